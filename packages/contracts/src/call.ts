@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Channel } from './channel.ts'
+import type { CallError } from './errors.ts'
+import { type Json, type JsonObject, jsonObjectSchema } from './json.ts'
+import type { Principal } from './principal.ts'
+import type { AttemptSpan } from './span.ts'
+import type { Stage, StageRecord } from './stage.ts'
+import type { Effect, ToolKind } from './tool.ts'
+import { traceIdSchema } from './trace-context.ts'
+
+/** The one envelope of every call (spec §3.3). Anything else in it is refused, so that a typo is not silently lost. */
+export const callEnvelopeSchema = z.strictObject({
+  tool_name: z.string().min(1).max(256),
+  arguments: jsonObjectSchema.default({}),
+  trace_id: traceIdSchema.optional(),
+  session_id: z.string().min(1).max(200).optional(),
+  idempotency_key: z.string().min(1).max(200).optional(),
+})
+export type CallEnvelope = z.infer<typeof callEnvelopeSchema>
+
+/** One piece of an MCP result; kept as the server sent it. */
+export type ContentBlock = JsonObject & { type: string }
+
+/** What a tool gave back, before anything is cut or redacted. */
+export type ToolOutput =
+  | { kind: 'json'; value: Json }
+  | { kind: 'mcp'; content: readonly ContentBlock[]; structuredContent?: JsonObject }
+
+/** Marks on a result that callers and people should see. */
+export interface ResultMarks {
+  /** Bytes of the result as kept. */
+  bytes: number
+  /** The answer was larger than allowed and has been cut (spec §2.3 `oversized_response`). */
+  oversized?: { limit: number; received: number }
+  /** Dotted paths whose values were masked. */
+  redacted: readonly string[]
+  trust: 'trusted' | 'untrusted'
+  private: boolean
+}
+
+/** How a call ended, as lists show it. `running`: its intent is recorded and no end is known yet. */
+export const OUTCOMES = ['running', 'ran', 'failed', 'denied', 'waiting', 'expired', 'cancelled'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** Whose time it was (studio-design §1.5), microseconds. */
+export interface OwnedTime {
+  gatewayUs: number
+  backendUs: number
+  modelUs: number
+  personUs: number
+}
+
+/** The row of a call: everything a person can later ask about it. Arguments and result are redacted before they get here. */
+export interface CallRecord {
+  id: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  sessionId?: string
+  idempotencyKey?: string
+  /** Milliseconds since the epoch, equal to the id's time. */
+  startedAt: number
+  channel: Channel
+  principal?: Principal
+  agentId?: string
+  /** As asked for. */
+  requestedTool: string
+  /** Internal name, once resolved. */
+  tool?: string
+  toolKind?: ToolKind
+  effect?: Effect
+  revisionId?: string
+  catalogueHash?: string
+  outcome: Outcome
+  /** The stage that stopped it. */
+  stoppedAt?: Stage
+  error?: CallError
+  stages: readonly StageRecord[]
+  attempts: readonly AttemptSpan[]
+  route?: { name?: string; target: string }
+  arguments: Json
+  /** Only where validation changed them. */
+  coercedArguments?: JsonObject
+  result?: ToolOutput
+  marks?: ResultMarks
+  durationUs: number
+  time: OwnedTime
+}
+
+/** What the caller of the pipeline gets back. */
+export interface CallResult {
+  callId: string
+  traceId: string
+  outcome: Outcome
+  error?: CallError
+  output?: ToolOutput
+  marks?: ResultMarks
+  stages: readonly StageRecord[]
+  durationUs: number
+  time: OwnedTime
+}

@@ -1,0 +1,58 @@
+import type { Source } from './source.ts'
+
+/** An MCP server that the gateway connects to. */
+export interface McpServerDefinition {
+  name: string
+  transport: 'stdio' | 'streamable_http'
+  /** stdio: program and arguments, never a shell string. */
+  command?: string
+  args: readonly string[]
+  /** stdio: names passed on in addition to the fixed allow-list, values may hold references. */
+  env: Readonly<Record<string, string>>
+  /** stdio: working folder, absolute. */
+  cwd?: string
+  url?: string
+  headers: Readonly<Record<string, string>>
+  /** All it offers; absent: everything it lists. */
+  tools?: readonly string[]
+  timeoutMs: number
+  enabled: boolean
+  /** Overrides of what its tools are, by the server's own tool name. */
+  overrides: Readonly<Record<string, McpToolOverride>>
+  source: Source
+}
+
+export interface McpToolOverride {
+  effect?: 'read' | 'write' | 'egress' | 'execute'
+  returns?: { trust: 'trusted' | 'untrusted'; private: boolean }
+  sinkArgs?: readonly string[]
+  asks?: boolean
+}
+
+/** One tool as the server itself lists it. */
+export interface CatalogueTool {
+  name: string
+  title?: string
+  description: string
+  inputSchema: import('./json.ts').JsonSchema
+  outputSchema?: import('./json.ts').JsonSchema
+  annotations?: import('./json.ts').JsonObject
+}
+
+export const SERVER_STATES = ['connecting', 'ready', 'failed', 'disabled'] as const
+export type ServerState = (typeof SERVER_STATES)[number]
+
+export interface ServerStatus {
+  name: string
+  state: ServerState
+  /** One sentence where it is not ready. */
+  reason?: string
+  protocolVersion?: string
+  serverInfo?: { name: string; version: string }
+}
+
+/** What all servers offer at one moment; identified by the hash of its canonical content. */
+export interface Catalogue {
+  hash: string
+  servers: Readonly<Record<string, { tools: readonly CatalogueTool[]; status: ServerStatus }>>
+}

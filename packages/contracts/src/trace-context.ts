@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** A W3C trace id: 32 lower-case hex digits, not all zero. */
+export const traceIdSchema = z
+  .string()
+  .regex(/^(?!0{32})[0-9a-f]{32}$/, 'must be 32 lower-case hex digits, not all zero')
+/** A W3C span id: 16 lower-case hex digits, not all zero. */
+export const spanIdSchema = z
+  .string()
+  .regex(/^(?!0{16})[0-9a-f]{16}$/, 'must be 16 lower-case hex digits, not all zero')
+
+export interface TraceContext {
+  traceId: string
+  parentSpanId: string
+  sampled: boolean
+}
+
+/**
+ * Reads a `traceparent` header (W3C Trace Context, https://www.w3.org/TR/trace-context/). Unknown future versions are
+ * accepted by their first four fields; anything malformed is undefined, as the specification asks: restart the trace.
+ */
+export function parseTraceparent(header: string): TraceContext | undefined {
+  const match = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(header.trim())
+  if (!match) return undefined
+  const [, version, traceId, parentSpanId, flags, rest] = match
+  if (version === undefined || traceId === undefined || parentSpanId === undefined || flags === undefined)
+    return undefined
+  if (version === 'ff' || (version === '00' && rest !== undefined)) return undefined
+  if (/^0+$/.test(traceId) || /^0+$/.test(parentSpanId)) return undefined
+  return { traceId, parentSpanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+/** Writes the `traceparent` that goes on to a backend. */
+export function formatTraceparent(traceId: string, spanId: string): string {
+  return `00-${traceId}-${spanId}-01`
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A fresh trace id. */
+export const newTraceId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
+/** A fresh span id. */
+export const newSpanId = (): string => hex(crypto.getRandomValues(new Uint8Array(8)))

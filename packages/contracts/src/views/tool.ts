@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../json.ts'
+import type { Effect, RequestTemplate, ResponseTemplate, Returns, ToolKind, ToolStatus } from '../tool.ts'
+
+/** One row of the tool list. */
+export interface ToolRow {
+  name: string
+  /** What models and MCP clients call it. */
+  outwardName: string
+  description: string
+  kind: ToolKind
+  effect: Effect
+  returns: Returns
+  /** File and line, "edited in Studio", "built in", or the server it comes from. */
+  source: string
+  server?: string
+  toolsets: readonly string[]
+  status: ToolStatus
+  calls24h: number
+}
+
+export interface ToolDetail extends ToolRow {
+  endpoint: string
+  schema: JsonSchema
+  outputSchema?: JsonSchema
+  timeoutMs: number
+  maxRetries: number
+  sinkArgs: readonly string[]
+  asks: boolean
+  scope: string
+  request?: RequestTemplate
+  response?: ResponseTemplate
+  /** Names of rules that can match it. */
+  routes: readonly string[]
+  revisionId: string
+}

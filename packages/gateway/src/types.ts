@@ -1,0 +1,98 @@
+import type { CallResult, ContentBlock } from '@hermes/contracts/call'
+import type { Channel } from '@hermes/contracts/channel'
+import type { JsonObject } from '@hermes/contracts/json'
+import type { ApprovalBroker } from '@hermes/contracts/ports/approval-broker'
+import type { Authenticate, Credentials } from '@hermes/contracts/ports/authenticate'
+import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
+import type { Log } from '@hermes/contracts/ports/log'
+import type { NativeTool } from '@hermes/contracts/ports/native-tool'
+import type { CatalogueStore } from '@hermes/contracts/ports/revision-source'
+import type { SecretSource } from '@hermes/contracts/ports/secret-source'
+import type { Principal } from '@hermes/contracts/principal'
+import type { Revision } from '@hermes/contracts/revision'
+import type { Catalogue, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
+import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
+
+/** Everything the gateway needs from outside; joined in `server`, or by a test. */
+export interface GatewayDeps {
+  recorder: CallRecorder
+  authenticate: Authenticate
+  secrets: SecretSource
+  approvals: ApprovalBroker
+  catalogues: CatalogueStore
+  nativeTools: readonly NativeTool[]
+  log: Log
+  /** `host:port` of our own listeners; no tool may dial them. */
+  ownListeners: () => readonly string[]
+}
+
+/** One request, as a way in hands it over. Nothing in it has been checked. */
+export interface CallInput {
+  /** The parsed body; `receive` decides whether it is an envelope. */
+  envelope: unknown
+  credentials: Credentials
+  traceparent?: string
+  /** Names of gateways the call has passed, from `x-hermes-hop`; a call that returns to us is refused. */
+  hops?: readonly string[]
+  /** `_meta` / `x-hermes-session`. */
+  sessionId?: string
+  idempotencyKey?: string
+  /** Aborted when the caller hangs up. */
+  signal?: AbortSignal
+}
+
+/** A tool as it stands in the active revision and catalogue. */
+export interface RegisteredTool {
+  definition: ToolDefinition
+  outwardName: string
+  /** The MCP server it comes from. */
+  server?: string
+  status: ToolStatus
+  /** Toolsets that contain it, sorted. */
+  toolsets: readonly string[]
+}
+
+export interface Gateway {
+  /** Runs the whole pipeline. Never throws for a call's sake: every end is a result. */
+  call(input: CallInput): Promise<CallResult>
+  /** Tools of the active revision and catalogue; with a channel, those that exist there. */
+  tools(scope?: { channel: Channel; principal?: Principal }): readonly RegisteredTool[]
+  revision(): Revision | undefined
+  servers(): readonly ServerStatus[]
+  /** Makes a revision the one that new calls are bound to. Calls in flight keep theirs; unchanged servers keep their connections. */
+  activate(revision: Revision): Promise<void>
+  inFlight(): number
+  /** Waits for calls in flight, at most `deadlineMs`, then cancels them. New calls are refused with `unavailable`. */
+  drain(deadlineMs: number): Promise<void>
+  /** Stops servers and their children, closes connections. */
+  close(): Promise<void>
+}
+
+/** The MCP servers of the active revision: one connection each, shared by all callers. */
+export interface ServerPool {
+  /** Starts, stops and keeps servers so that just these run. Resolves when each is ready or has failed; never rejects for one server's sake. */
+  apply(servers: readonly McpServerDefinition[]): Promise<void>
+  catalogue(): Catalogue
+  /** Told after the catalogue's content has changed. @returns a function that ends the subscription */
+  onCatalogue(listener: (catalogue: Catalogue) => void): () => void
+  call(request: ServerCall): Promise<ServerCallResult>
+  close(): Promise<void>
+}
+
+export interface ServerCall {
+  server: string
+  /** The server's own name of the tool. */
+  tool: string
+  arguments: JsonObject
+  timeoutMs: number
+  signal: AbortSignal
+  /** `_meta` sent along: `traceparent` and the like. */
+  meta: JsonObject
+}
+
+/** What the server answered; `isError` is the tool's own failure, not the transport's. */
+export interface ServerCallResult {
+  content: readonly ContentBlock[]
+  structuredContent?: JsonObject
+  isError: boolean
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: `unit` needs nothing but Node and runs in `verify`; `integration` uses a real Postgres, child processes
+ * and sockets. `x.integration.test.ts` stands beside `x.ts` like any other test.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/.next/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,apps,scripts,examples}/**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/.next/**'],
+          globalSetup: ['packages/testing/src/vitest-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
