@@ -1,0 +1,92 @@
+import { CallFailure, callError, errorMapping } from '@hermes/contracts/errors'
+import type { ApiError, FilterProblem } from '@hermes/contracts/views/api-error'
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+
+type TrpcCode = TRPCError['code']
+
+interface Described {
+  message: string
+  hermes: ApiError
+  filter?: FilterProblem
+}
+
+const filterSchema = z.object({ message: z.string(), at: z.number(), length: z.number() })
+
+/** The refusal in people's words. What was not meant for people becomes `internal`, and the log has the rest. */
+export function describeError(error: TRPCError): Described {
+  const failure = failureOf(error)
+  const { code, message, remedy, retryable, facts, cause, retryAfterMs } = failure.error
+  const filter = filterSchema.safeParse(facts.filter)
+  return {
+    message,
+    hermes: {
+      code,
+      message,
+      remedy,
+      retryable,
+      facts,
+      ...(cause && { cause }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+    ...(filter.success && { filter: filter.data }),
+  }
+}
+
+/** Gives a refusal its protocol code; errors that already have one are passed on. */
+export function toTrpcError(error: TRPCError): TRPCError {
+  if (!(error.cause instanceof CallFailure)) return error
+  const code = errorMapping(error.cause.error.code).trpc
+  return new TRPCError({ code: isTrpcCode(code) ? code : 'INTERNAL_SERVER_ERROR', cause: error.cause })
+}
+
+function failureOf(error: TRPCError): CallFailure {
+  if (error.cause instanceof CallFailure) return error.cause
+  if (error.cause instanceof z.core.$ZodError) {
+    const issue = error.cause.issues[0]
+    const at = issue?.path.join('.') || 'the input'
+    return new CallFailure(
+      callError('validation_failed', {
+        message: `${at}: ${issue?.message ?? 'is not as expected'}`,
+        remedy: 'Correct the named field and try again.',
+        facts: { path: at },
+      }),
+    )
+  }
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return refused('There is no such procedure.', 'Check its name against the API of this version.')
+    case 'PARSE_ERROR':
+    case 'BAD_REQUEST':
+    case 'METHOD_NOT_SUPPORTED':
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'PAYLOAD_TOO_LARGE':
+      return refused('The request is not one that this API understands.', 'Send it with the client of this version.')
+    default:
+      return new CallFailure(
+        callError('internal', {
+          message: 'Something went wrong inside the gateway.',
+          remedy: 'Look at `hermes gateway logs --filter errors`, which has the details.',
+        }),
+      )
+  }
+}
+
+const refused = (message: string, remedy: string) =>
+  new CallFailure(callError('validation_failed', { message, remedy }))
+
+const TRPC_CODES: ReadonlySet<string> = new Set<TrpcCode>([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PRECONDITION_FAILED',
+  'SERVICE_UNAVAILABLE',
+  'TIMEOUT',
+  'BAD_GATEWAY',
+  'TOO_MANY_REQUESTS',
+  'CONFLICT',
+  'CLIENT_CLOSED_REQUEST',
+  'INTERNAL_SERVER_ERROR',
+])
+const isTrpcCode = (code: string): code is TrpcCode => TRPC_CODES.has(code)

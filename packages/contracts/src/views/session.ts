@@ -1,0 +1,6 @@
+/** The person who is signed in. */
+export interface SessionPerson {
+  id: string
+  name: string
+  roles: readonly string[]
+}
