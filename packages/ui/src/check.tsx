@@ -1,0 +1,54 @@
+'use client'
+import { Minus, Check as Tick } from 'lucide-react'
+import { Checkbox } from 'radix-ui'
+import type { MouseEvent, ReactNode } from 'react'
+import { cn } from './cn.tsx'
+import { useFieldProps } from './field.tsx'
+
+interface CheckProps {
+  checked: boolean | 'indeterminate'
+  onCheckedChange: (checked: boolean) => void
+  /** Its name, where no visible label is bound to it. */
+  label?: string
+  disabled?: boolean
+  onClick?: (event: MouseEvent) => void
+  className?: string
+}
+
+/** Ticked, not, or partly (also used for "left out"). */
+export function Check({ checked, onCheckedChange, label, disabled, onClick, className }: CheckProps) {
+  return (
+    <Checkbox.Root
+      {...useFieldProps()}
+      checked={checked}
+      onCheckedChange={(next) => onCheckedChange(next === true)}
+      aria-label={label}
+      onClick={onClick}
+      {...(disabled !== undefined && { disabled })}
+      className={cn(
+        'relative inline-grid size-3.5 shrink-0 place-items-center rounded-[3px] border border-line-control bg-raised data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:bg-ink',
+        "before:absolute before:-inset-[5px] before:content-['']",
+        className,
+      )}
+    >
+      <Checkbox.Indicator className="text-bg">
+        {checked === 'indeterminate' ? (
+          <Minus aria-hidden="true" size={11} strokeWidth={2.5} />
+        ) : (
+          <Tick aria-hidden="true" size={11} strokeWidth={2.5} />
+        )}
+      </Checkbox.Indicator>
+    </Checkbox.Root>
+  )
+}
+
+/** A tick box with its words, both of which take the press. */
+export function LabelledCheck({ children, className, ...check }: CheckProps & { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is Check, a button that a label names by wrapping it.
+    <label className={cn('flex min-h-6 items-center gap-[7px] text-ink-2 text-xs coarse:min-h-control', className)}>
+      <Check {...check} />
+      {children}
+    </label>
+  )
+}
