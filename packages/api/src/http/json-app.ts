@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net'
+import { CallFailure, errorMapping } from '@hermes/contracts/errors'
+import type { Log } from '@hermes/contracts/ports/log'
+import { newTraceId, parseTraceparent } from '@hermes/contracts/trace-context'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { errorAnswer, errorHeaders } from './error-answer.ts'
+import { checkOrigin, type HostRules } from './host-guard.ts'
+import { parseJsonBody } from './json-body.ts'
+import { refusalOf, urlProblem } from './refusals.ts'
+import { answerUnknownPath } from './unknown-path.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The trace this request belongs to: its `traceparent`'s, or a fresh one. */
+    traceId: string
+  }
+}
+
+export interface JsonAppOptions {
+  log: Log
+  /** Bytes of a body that are read at most. */
+  bodyLimit: number
+  /** Names and origins that may call. Absent: any, since a credential is asked for that a page does not have. */
+  hostRules?: () => HostRules
+}
+
+/**
+ * A listener that speaks JSON and fails in one shape: every refusal, also of what is not HTTP, not JSON, too large or
+ * nowhere, is the same object with a code, a sentence, a way out and a trace id that the log knows.
+ */
+export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, request, reply) => send(error, request, reply),
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.decorateRequest('traceId', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.traceId = parseTraceparent(request.headers.traceparent?.toString() ?? '')?.traceId ?? newTraceId()
+    reply.headers({ 'x-hermes-trace-id': request.traceId, 'x-content-type-options': 'nosniff' })
+    const rules = hostRules?.()
+    const refused = (rules && checkOrigin(originOf(request), rules)) ?? urlProblem(request.raw.url ?? '')
+    if (refused) throw new CallFailure(refused)
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const parsed = parseJsonBody(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes))
+    if (parsed.ok) done(null, parsed.value)
+    else done(new CallFailure(parsed.error))
+  })
+  const send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, refusal, unexpected } = refusalOf(error as FastifyError, bodyLimit)
+    const traceId = request.traceId || newTraceId()
+    log({
+      level: unexpected ? 'error' : 'warn',
+      topic: 'gateway',
+      traceId,
+      message: unexpected ? `a request failed inside: ${unexpected}` : `a request was refused: ${refusal.message}`,
+      facts: { method: request.method, path: (request.raw.url ?? '').split('?')[0] ?? '', status },
+    })
+    return reply.code(status).headers(errorHeaders(refusal)).send(errorAnswer(refusal, traceId))
+  }
+  app.setErrorHandler(send)
+  answerUnknownPath(app)
+  return app
+}
+
+function originOf(request: FastifyRequest) {
+  const header = (name: string) => request.headers[name]?.toString()
+  return {
+    host: header('host'),
+    origin: header('origin'),
+    fetchSite: header('sec-fetch-site'),
+    fetchMode: header('sec-fetch-mode'),
+  }
+}
+
+/** Answers bytes that are not an HTTP request, where there is still somebody to answer. */
+function answerBrokenHttp(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const { status, refusal } = refusalOf(error, 0)
+  const body = JSON.stringify(errorAnswer(refusal, newTraceId()))
+  const head = `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n`
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+}
+
+/** The HTTP status of an error that a handler answers itself. */
+export const statusOf = (failure: CallFailure): number => errorMapping(failure.error.code).http

@@ -1,0 +1,16 @@
+import type { CallRecord } from '@hermes/contracts/call'
+import type { Authenticate } from '@hermes/contracts/ports/authenticate'
+import type { Log } from '@hermes/contracts/ports/log'
+import type { Gateway } from '@hermes/gateway/types'
+
+/** What the agents' listener needs; joined by the server. */
+export interface AgentApi {
+  gateway: Pick<Gateway, 'call' | 'tools'>
+  authenticate: Authenticate
+  /** The recorded call, or undefined where there is none of that id. */
+  findCall(callId: string): Promise<CallRecord | undefined>
+  /** Why calls are not served now; empty when they are. */
+  notReady(): readonly string[]
+  version: string
+  log: Log
+}

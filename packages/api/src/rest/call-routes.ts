@@ -1,0 +1,70 @@
+import type { CallResult } from '@hermes/contracts/call'
+import { errorMapping, fail } from '@hermes/contracts/errors'
+import { hasRole } from '@hermes/contracts/principal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorHeaders, wireError } from '../http/error-answer.ts'
+import { singleHeader } from '../http/headers.ts'
+import type { AgentApi } from './agent-api.ts'
+import { callState, wireOutput } from './call-wire.ts'
+import { credentialsOf, requirePrincipal } from './credentials.ts'
+
+/** `POST /v1/tools/call` runs a call; `GET /v1/calls/{id}` tells how one that this principal made has ended. */
+export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
+  app.post('/v1/tools/call', async (request, reply) => {
+    const result = await api.gateway.call(callInput(request, hangUpSignal(reply)))
+    return sendResult(reply, result)
+  })
+  app.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => {
+    const principal = await requirePrincipal(api.authenticate, request)
+    const { id } = request.params
+    const call = await api.findCall(id)
+    // Somebody else's call is answered like one that does not exist, so that ids cannot be tried out.
+    if (!call || (call.principal?.id !== principal.id && !hasRole(principal, 'admin'))) {
+      throw fail('tool_not_found', {
+        message: 'There is no such call of yours.',
+        remedy: 'Use the call_id from the answer to a call that was made with the same key.',
+      })
+    }
+    return callState(call)
+  })
+}
+
+function callInput(request: FastifyRequest, signal: AbortSignal) {
+  const traceparent = singleHeader(request, 'traceparent')
+  const sessionId = singleHeader(request, 'x-hermes-session')
+  const idempotencyKey = singleHeader(request, 'idempotency-key')
+  const hops = singleHeader(request, 'x-hermes-hop')
+  return {
+    envelope: request.body,
+    credentials: credentialsOf(request),
+    signal,
+    ...(traceparent !== undefined && { traceparent }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(hops !== undefined && { hops: hops.split(',').map((hop) => hop.trim()) }),
+  }
+}
+
+/** Aborted when the caller goes away before it has its answer. */
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function sendResult(reply: FastifyReply, result: CallResult): FastifyReply {
+  const { callId, traceId, outcome, error, output, marks, durationUs } = result
+  reply.headers({ 'x-hermes-trace-id': traceId, 'x-hermes-call-id': callId })
+  const head = { call_id: callId, trace_id: traceId, outcome }
+  const duration_ms = durationUs / 1000
+  if (error) {
+    const { http } = errorMapping(error.code)
+    return reply
+      .code(http)
+      .headers(errorHeaders(error))
+      .send({ ...head, error: wireError(error), duration_ms })
+  }
+  return reply.send({ ...head, result: wireOutput(output), ...(marks && { marks }), duration_ms })
+}

@@ -1,0 +1,43 @@
+import { fail } from '@hermes/contracts/errors'
+import type { RegisteredTool } from '@hermes/gateway/types'
+import type { FastifyInstance } from 'fastify'
+import type { AgentApi } from './agent-api.ts'
+import { requirePrincipal } from './credentials.ts'
+import { TOOL_FORMATS, type ToolFormat, toolFormatSchema } from './schemas.ts'
+
+/** `GET /v1/tools?format=`: the tools this caller can use now, as its model library wants them. */
+export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/v1/tools', async (request) => {
+    const principal = await requirePrincipal(api.authenticate, request)
+    const format = toolFormatSchema.default('mcp').safeParse(request.query.format)
+    if (!format.success) {
+      throw fail('validation_failed', {
+        message: 'There is no such format.',
+        remedy: `Ask for format=${TOOL_FORMATS.join(', format=')}.`,
+        facts: { path: 'format' },
+      })
+    }
+    const tools = api.gateway.tools({ channel: 'api', principal }).filter((tool) => tool.status.state === 'ready')
+    return { tools: tools.map((tool) => formatTool(tool, format.data)) }
+  })
+}
+
+/** One tool in the words of a model's API: https://modelcontextprotocol.io, OpenAI's and Anthropic's function calling. */
+export function formatTool({ definition, outwardName }: RegisteredTool, format: ToolFormat) {
+  const { description, schema, outputSchema, effect } = definition
+  const parameters = { type: 'object', ...schema }
+  switch (format) {
+    case 'mcp':
+      return {
+        name: outwardName,
+        description,
+        inputSchema: parameters,
+        ...(outputSchema && { outputSchema }),
+        annotations: { readOnlyHint: effect === 'read', openWorldHint: effect !== 'read' },
+      }
+    case 'openai':
+      return { type: 'function', function: { name: outwardName, description, parameters } }
+    case 'anthropic':
+      return { name: outwardName, description, input_schema: parameters }
+  }
+}
