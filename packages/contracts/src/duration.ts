@@ -13,10 +13,10 @@ export function parseDuration(text: string): number | undefined {
 
 /** Milliseconds as people read them (studio-design §7): `0.4 ms`, `44 ms`, `5.23 s`, `1 m 42 s`. */
 export function formatDuration(ms: number): string {
-  if (ms < 10) return `${ms.toFixed(1)} ms`
-  if (ms < 1_000) return `${Math.round(ms)} ms`
-  if (ms < 10_000) return `${(ms / 1_000).toFixed(2)} s`
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 9.95) return `${ms.toFixed(1)} ms`
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  if (ms < 9_995) return `${(ms / 1_000).toFixed(2)} s`
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`
   const seconds = Math.round(ms / 1_000)
   return `${Math.floor(seconds / 60)} m ${String(seconds % 60).padStart(2, '0')} s`
 }
@@ -24,6 +24,6 @@ export function formatDuration(ms: number): string {
 /** Bytes as people read them: `612 B`, `4.1 kB`, `1.9 MB` (1 kB is 1,000 B). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} kB`
+  if (bytes < 999_950) return `${(bytes / 1_000).toFixed(1)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
