@@ -77,6 +77,7 @@ export interface NewKey {
  */
 export interface Services {
   status: { get(actor: Actor): Promise<GatewayStatus> }
+  session: { createLink(actor: Actor): Promise<{ url: string; expiresAt: Date }> }
   tools: {
     list(actor: Actor, query: { channel?: Channel | undefined }): Promise<readonly ToolRow[]>
     get(actor: Actor, query: { name: string }): Promise<ToolDetail>

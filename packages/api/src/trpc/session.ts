@@ -7,4 +7,8 @@ export const sessionRouter = router({
     const { id, name, roles } = ctx.actor.principal
     return { person: { id, name, roles } }
   }),
+  /** A one-time link for a browser; asked for by the command, whose token file proves the machine's owner. */
+  createLink: personProcedure.mutation(
+    ({ ctx }): Promise<{ url: string; expiresAt: Date }> => ctx.services.session.createLink(ctx.actor),
+  ),
 })

@@ -1,4 +1,4 @@
-import { fail } from '@hermes/contracts/errors'
+import { CallFailure, callError } from '@hermes/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { Context } from './context.ts'
@@ -14,6 +14,11 @@ const t = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
 })
 
+const NOBODY = callError('unauthenticated', {
+  message: 'Nobody is signed in.',
+  remedy: 'Sign in with a one-time link.',
+})
+
 export const router = t.router
 
 /** Turns refusals of the services into the protocol's codes, so that HTTP status and code tell the same as the sentence. */
@@ -25,11 +30,6 @@ const mapped = t.middleware(async ({ next }) => {
 
 /** A procedure for a person who is signed in; there is no other kind. */
 export const personProcedure = t.procedure.use(mapped).use(({ ctx, next }) => {
-  if (!ctx.actor) {
-    throw fail('unauthenticated', {
-      message: 'Nobody is signed in.',
-      remedy: 'Open the one-time link that the gateway printed at its start, or make one with `hermes login-link`.',
-    })
-  }
+  if (!ctx.actor) throw new CallFailure(ctx.refusal ?? NOBODY)
   return next({ ctx: { ...ctx, actor: ctx.actor } })
 })
