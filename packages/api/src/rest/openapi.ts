@@ -18,12 +18,7 @@ const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject 
 const refusals = (texts: Record<`4${number}` | `5${number}`, string>) =>
   Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, json(text, errorAnswerSchema)]))
 
-const header = (name: string, description: string) =>
-  z
-    .string()
-    .max(1024)
-    .optional()
-    .meta({ description, param: { name, in: 'header' } })
+const header = (description: string) => z.string().max(1024).optional().meta({ description })
 
 /** The agents' API as OpenAPI 3.1, made of the schemas that its answers are tested against. */
 export function openApiDocument(version: string) {
@@ -55,11 +50,11 @@ export function openApiDocument(version: string) {
           tags: ['tools'],
           requestParams: {
             header: z.object({
-              traceparent: header('traceparent', 'W3C trace context the call becomes part of.'),
-              'x-hermes-session': header('x-hermes-session', 'Name of the session the call belongs to.'),
-              'x-hermes-agent': header('x-hermes-agent', 'The agent that calls; one that the key speaks for.'),
-              'idempotency-key': header('idempotency-key', 'Passed on to backends that take one.'),
-              'x-hermes-hop': header('x-hermes-hop', 'Gateways that the call has passed, comma-separated.'),
+              traceparent: header('W3C trace context the call becomes part of.'),
+              'x-hermes-session': header('Name of the session the call belongs to.'),
+              'x-hermes-agent': header('The agent that calls; one that the key speaks for.'),
+              'idempotency-key': header('Passed on to backends that take one.'),
+              'x-hermes-hop': header('Gateways that the call has passed, comma-separated.'),
             }),
           },
           requestBody: { required: true, content: { 'application/json': { schema: envelopeDocument } } },
