@@ -1,0 +1,85 @@
+import { type CallFailure, fail } from '@hermes/contracts/errors'
+import type { RequestFailure } from './requests.ts'
+
+/** A clause for people: "it gave no answer in time". */
+export function describeFailure(failure: RequestFailure): string {
+  switch (failure.kind) {
+    case 'closed':
+      return `it ${failure.how}`
+    case 'timeout':
+      return 'it gave no answer in time'
+    case 'cancelled':
+      return 'the request was cancelled'
+    case 'oversized':
+      return `its answer of ${failure.bytes} bytes is too large`
+    case 'refused':
+      return `it answered with error ${failure.code}: ${quote(failure.message)}`
+    case 'not_sent':
+      return failure.why
+  }
+}
+
+/** Text of a server, fit to stand in a sentence: no control or invisible characters, one line, short. */
+export function quote(text: string): string {
+  const plain = text
+    .slice(0, 1_000)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  return `"${plain.length > 200 ? `${plain.slice(0, 200)}…` : plain}"`
+}
+
+interface Place {
+  server: string
+  tool: string
+  timeoutMs: number
+}
+
+/** What a caller is told where the server gave no result; a result with `isError` is not one of these. */
+export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }: Place): CallFailure {
+  const facts = { server, tool }
+  const look = `See what the server said: hermes gateway logs --filter mcp.`
+  switch (failure.kind) {
+    case 'closed':
+      return fail('upstream_error', {
+        cause: 'closed',
+        message: `The server ${server} ${failure.how} while the call was running.`,
+        remedy: `It is being started again. ${look}`,
+        modelMessage: 'The tool stopped working while the call was running.',
+        facts,
+      })
+    case 'not_sent':
+      return fail('not_ready', {
+        message: `The call did not reach the server ${server}: ${failure.why}.`,
+        remedy: `Try again in a moment. ${look}`,
+        modelMessage: 'The tool cannot be reached at the moment.',
+        facts,
+      })
+    case 'timeout':
+      return fail('timeout', {
+        message: `The server ${server} gave no answer within ${timeoutMs} ms; it was told to stop.`,
+        remedy: `Raise the timeout of ${server} if the tool needs longer. ${look}`,
+        modelMessage: 'The tool gave no answer in time.',
+        facts: { ...facts, timeout_ms: timeoutMs },
+      })
+    case 'cancelled':
+      return fail('cancelled', {
+        message: 'The caller cancelled the call; the server was told to stop.',
+        remedy: 'Call again if the result is still wanted.',
+        facts,
+      })
+    case 'oversized':
+      return fail('upstream_error', {
+        cause: 'bad_body',
+        message: `The answer of the server ${server} was ${failure.bytes} bytes in one message, which is too large to read.`,
+        remedy: 'Ask the tool for less, a page or a range at a time.',
+        facts: { ...facts, bytes: failure.bytes },
+      })
+    case 'refused':
+      return fail('upstream_error', {
+        cause: 'tool_error',
+        message: `The server ${server} refused the call with error ${failure.code}: ${quote(failure.message)}.`,
+        remedy: `Check the arguments against the tool's description. ${look}`,
+        facts: { ...facts, code: failure.code },
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import type { LogEvent } from '@hermes/contracts/ports/log'
+import type { McpServerDefinition } from '@hermes/contracts/server'
+import type { ServerCall } from '../../types.ts'
+import type { McpLimits } from './limits.ts'
+import { createServerPool } from './pool.ts'
+
+/** A pool of its own for a test, with what it logged; `await using` closes it. */
+export function testPool(limits: Partial<McpLimits> = {}, secrets: Readonly<Record<string, string>> = {}) {
+  const logged: Omit<LogEvent, 'at'>[] = []
+  const pool = createServerPool({
+    secrets: { get: (name) => secrets[name] },
+    log: (event) => logged.push(event),
+    limits,
+  })
+  return {
+    pool,
+    logged,
+    /** Log messages that hold the text. */
+    said: (text: string) => logged.map(({ message }) => message).filter((message) => message.includes(text)),
+    call: (server: string, tool: string, more: Partial<ServerCall> = {}) =>
+      pool.call({
+        server,
+        tool,
+        arguments: {},
+        timeoutMs: 10_000,
+        signal: new AbortController().signal,
+        meta: {},
+        ...more,
+      }),
+    [Symbol.asyncDispose]: () => pool.close(),
+  }
+}
+
+/** A stdio server run by the Node that runs the test. */
+export function nodeServer(name: string, args: readonly string[], more: Partial<McpServerDefinition> = {}) {
+  return {
+    name,
+    transport: 'stdio',
+    command: process.execPath,
+    args,
+    env: {},
+    headers: {},
+    timeoutMs: 10_000,
+    enabled: true,
+    overrides: {},
+    source: { kind: 'studio' },
+    ...more,
+  } satisfies McpServerDefinition
+}
+
+/** A fake server out of the folder `fixtures`. */
+export function fixtureServer(name: string, args: readonly string[], more: Partial<McpServerDefinition> = {}) {
+  return nodeServer(name, [fileURLToPath(new URL('./fixtures/fake-server.mjs', import.meta.url)), ...args], more)
+}
+
+/** The entry script of a package's own server. */
+export function packageServer(pkg: 'everything' | 'filesystem'): string {
+  return fileURLToPath(import.meta.resolve(`@modelcontextprotocol/server-${pkg}/dist/index.js`))
+}

@@ -1,0 +1,119 @@
+import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+
+/** How a request to a server ended other than with a result. */
+export type RequestFailure =
+  | { kind: 'closed'; how: string }
+  | { kind: 'timeout' }
+  | { kind: 'cancelled' }
+  | { kind: 'oversized'; bytes: number }
+  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'not_sent'; why: string }
+
+export type Answer = { ok: true; result: JsonObject } | { ok: false; failure: RequestFailure }
+
+export interface Request {
+  method: string
+  params: JsonObject
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+/** Requests in flight on one connection, matched to answers by id. */
+export interface Requests {
+  send(request: Request): Promise<Answer>
+  /** @returns false where the message answers nothing of ours */
+  receive(message: JsonObject): boolean
+  /** The answer to this id was too large to be read. @returns false where nothing waits for it */
+  oversized(id: number, bytes: number): boolean
+  closeAll(how: string): void
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void>
+}
+
+// The SDK numbers its own few requests from zero; ours stay clear of them, and are numbers since some servers read no
+// other ids.
+const FIRST_ID = 1_000_000
+
+/**
+ * The path of `tools/list` and `tools/call`: past the SDK's parsing, so that results stay exactly what the server sent,
+ * a malformed tool spoils nothing but itself, and a call costs little.
+ * @param write sends one message; may throw
+ */
+export function createRequests(write: (message: JsonObject) => void): Requests {
+  const pending = new Map<number, (answer: Answer) => void>()
+  const idlers = new Set<() => void>()
+  let next = FIRST_ID
+
+  function cancel(id: number, reason: string): void {
+    try {
+      write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason } })
+    } catch {
+      // The server has gone, and the request with it: there is nobody left to tell.
+    }
+  }
+
+  function send({ method, params, timeoutMs, signal }: Request): Promise<Answer> {
+    if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } })
+    const id = next++
+    return new Promise((resolve) => {
+      const settle = (answer: Answer) => {
+        if (!pending.delete(id)) return
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        resolve(answer)
+        if (pending.size > 0) return
+        for (const idle of idlers) idle()
+        idlers.clear()
+      }
+      const giveUp = (failure: RequestFailure, reason: string) => {
+        settle({ ok: false, failure })
+        cancel(id, reason)
+      }
+      const onAbort = () => giveUp({ kind: 'cancelled' }, 'the caller cancelled the call')
+      const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeoutMs} ms`), timeoutMs)
+      pending.set(id, settle)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      try {
+        write({ jsonrpc: '2.0', id, method, params })
+      } catch (error) {
+        settle({
+          ok: false,
+          failure: { kind: 'not_sent', why: error instanceof Error ? error.message : String(error) },
+        })
+      }
+    })
+  }
+
+  return {
+    send,
+    receive(message) {
+      if (typeof message.id !== 'number' || 'method' in message) return false
+      const settle = pending.get(message.id)
+      // An answer after its time-out, or to a cancelled call, is ours too and of no use.
+      if (!settle) return message.id >= FIRST_ID
+      settle(read(message))
+      return true
+    },
+    oversized(id, bytes) {
+      pending.get(id)?.({ ok: false, failure: { kind: 'oversized', bytes } })
+      return id >= FIRST_ID && id < next
+    },
+    closeAll(how) {
+      for (const settle of [...pending.values()]) settle({ ok: false, failure: { kind: 'closed', how } })
+    },
+    idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => void idlers.add(resolve))),
+  }
+}
+
+function read({ result, error }: JsonObject): Answer {
+  if (isJsonObject(result)) return { ok: true, result }
+  const { code, message } = isJsonObject(error) ? error : {}
+  return {
+    ok: false,
+    failure: {
+      kind: 'refused',
+      code: typeof code === 'number' ? code : 0,
+      message: typeof message === 'string' ? message : 'neither a result nor an error',
+    },
+  }
+}

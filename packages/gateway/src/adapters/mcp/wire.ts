@@ -1,0 +1,71 @@
+import type { JsonObject } from '@hermes/contracts/json'
+import { isJsonObject } from '@hermes/contracts/json'
+import type { Child } from '../../sandbox/process/child.ts'
+import { lineReader, type OverlongLine } from './line-reader.ts'
+
+/** Bytes waiting for a child that does not read, beyond which it counts as stuck. */
+const MAX_BACKLOG_BYTES = 16 * 1024 * 1024
+
+export interface WireEvents {
+  onMessage: (message: JsonObject, bytes: number) => void
+  /** A line on stdout that is no protocol message, such as a server's own print-outs. */
+  onGarbage: (line: string) => void
+  onOverlong: (line: OverlongLine) => void
+  onSent: (message: JsonObject, bytes: number) => void
+}
+
+/** JSON-RPC messages to and from a child, one a line (MCP's stdio transport). */
+export interface Wire {
+  /** @throws when the child has gone or does not read what it is sent */
+  send(message: JsonObject): void
+  /** Says how the child ended. */
+  readonly closed: Promise<string>
+}
+
+/** Frames a child's stdin and stdout. Lines above `maxLineBytes` are dropped while they arrive. */
+export function openWire(child: Child, maxLineBytes: number, events: WireEvents): Wire {
+  let gone = false
+  const closed = child.exited.then((how) => {
+    gone = true
+    return how
+  })
+  child.stdout.on(
+    'data',
+    lineReader({
+      maxBytes: maxLineBytes,
+      onOverlong: events.onOverlong,
+      onLine(line) {
+        if (line === '') return
+        const message = parseMessage(line)
+        if (message) events.onMessage(message, line.length)
+        else events.onGarbage(line)
+      },
+    }),
+  )
+  child.stdout.on('error', (error) => events.onGarbage(`(stdout: ${error.message})`))
+  // The write that failed is told by the child's end, which follows.
+  child.stdin.on('error', () => {
+    gone = true
+  })
+  return {
+    closed,
+    send(message) {
+      if (gone || !child.stdin.writable) throw new Error('the server has gone')
+      if (child.stdin.writableLength > MAX_BACKLOG_BYTES) throw new Error('the server does not read what it is sent')
+      const line = `${JSON.stringify(message)}\n`
+      child.stdin.write(line)
+      events.onSent(message, line.length)
+    },
+  }
+}
+
+function parseMessage(line: string): JsonObject | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(line)
+    return isJsonObject(value) && value.jsonrpc === '2.0' ? value : undefined
+  } catch {
+    // No JSON: the caller treats it as something the server printed.
+    return undefined
+  }
+}
