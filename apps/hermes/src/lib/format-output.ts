@@ -1,0 +1,39 @@
+import type { ContentBlock, ToolOutput } from '@hermes/contracts/call'
+import { formatBytes } from '@hermes/contracts/duration'
+import type { Json } from '@hermes/contracts/json'
+import { printable } from './printable.ts'
+
+/** A tool's result for a terminal: text as text, data as indented JSON, media by type and size. */
+export function formatOutput(output: ToolOutput): string {
+  switch (output.kind) {
+    case 'json':
+      return formatJson(output.value)
+    case 'mcp':
+      return output.content.map(formatBlock).join('\n')
+  }
+}
+
+const formatJson = (value: Json) => printable(typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+
+function formatBlock(block: ContentBlock): string {
+  if (block.type === 'text' && typeof block.text === 'string') return printable(block.text)
+  const mime = typeof block.mimeType === 'string' ? block.mimeType : block.type
+  if (typeof block.data === 'string') return `[${printable(mime)}, ${formatBytes(base64Bytes(block.data))}]`
+  return formatJson(block)
+}
+
+/** Bytes behind base64 text. */
+const base64Bytes = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+
+/** The result as JSON: the value itself, or MCP's content with what it structures. */
+export function outputJson(output: ToolOutput): Json {
+  switch (output.kind) {
+    case 'json':
+      return output.value
+    case 'mcp':
+      return {
+        content: [...output.content],
+        ...(output.structuredContent && { structuredContent: output.structuredContent }),
+      }
+  }
+}
