@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'revision.activated',
   'catalogue.changed',
   'key.created',
+  'key.changed',
   'key.revoked',
   'session.opened',
   'session.closed',
