@@ -1,0 +1,56 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from '../generated/client.ts'
+import { parseDatabaseUrl } from './connection-url.ts'
+import { explainConnectionError } from './explain-error.ts'
+import { createListener } from './listen.ts'
+
+/** The way to the database: Prisma for objects, the pool for named raw SQL. */
+export interface Database {
+  prisma: PrismaClient
+  pool: pg.Pool
+  /**
+   * Calls `fn` after each NOTIFY on the channel, and once whenever the connection has been lost and found again, since
+   * something may have been missed (payload undefined).
+   * @returns a function that ends it
+   */
+  listen(channel: string, fn: (payload: string | undefined) => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and checks that it answers.
+ * @param options.maxConnections of the pool; the recorder, the instance's lock and the listener each keep one
+ * @throws DatabaseError what is wrong and the way out
+ */
+export async function openDatabase(options: { url: string; maxConnections?: number }): Promise<Database> {
+  const url = parseDatabaseUrl(options.url)
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    max: options.maxConnections ?? 16,
+    connectionTimeoutMillis: 1_500,
+    keepAlive: true,
+    application_name: 'hermes',
+  })
+  // a connection that breaks is replaced at its next use; whoever was using it gets the error
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw explainConnectionError(error, url)
+  }
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const listener = createListener(url.href)
+  return {
+    prisma,
+    pool,
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await prisma.$disconnect()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
