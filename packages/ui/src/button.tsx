@@ -28,7 +28,7 @@ const button = cva(
 type ButtonLook = VariantProps<typeof button>
 
 /** The same look for something that is a link: `<Link className={buttonClass({ variant: 'quiet' })}>`. */
-export function buttonClass(look: ButtonLook & { className?: string } = {}): string {
+export function buttonClass(look: ButtonLook & { className?: string | undefined } = {}): string {
   const { className, ...rest } = look
   return cn(button(rest), className)
 }

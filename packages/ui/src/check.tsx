@@ -9,10 +9,10 @@ interface CheckProps {
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
   /** Its name, where no visible label is bound to it. */
-  label?: string
-  disabled?: boolean
+  label?: string | undefined
+  disabled?: boolean | undefined
   onClick?: (event: MouseEvent) => void
-  className?: string
+  className?: string | undefined
 }
 
 /** Ticked, not, or partly (also used for "left out"). */

@@ -9,7 +9,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'va
   /** What goes to the clipboard. */
   value: string
   /** Its name where only the icon shows; its word otherwise. */
-  label?: string
+  label?: string | undefined
   iconOnly?: boolean
 }
 

@@ -16,7 +16,7 @@ interface DialogProps {
   children?: ReactNode
   /** Cancel first (it takes the focus), then the act. */
   actions?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** For acts that cannot be undone or that take words from a person (studio-design §2). A bottom sheet on a phone. */

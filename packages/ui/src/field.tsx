@@ -30,7 +30,7 @@ interface FieldProps {
   /** What is wrong and how to put it right. */
   error?: ReactNode
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A labelled control with its hint and, where it is wrong, its sentence. */

@@ -46,7 +46,7 @@ interface GateLineProps {
   outcome: Outcome | 'none'
   /** The stage that stopped it, or at which it is now. */
   stoppedAt?: Stage | undefined
-  className?: string
+  className?: string | undefined
 }
 
 /** How far a call came through the eleven stages and where it stopped (studio-design §5.1). */

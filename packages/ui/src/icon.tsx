@@ -6,7 +6,7 @@ const SIZES = { s: 13, m: 15, l: 18 } as const
 interface IconProps {
   of: LucideIcon
   size?: keyof typeof SIZES
-  className?: string
+  className?: string | undefined
 }
 
 /** A line icon beside a word. It has no name of its own: where it stands alone, its control carries the name. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.tsx'
 
 /** A key that does something here. Hidden where fingers are the pointer: no keyboard, no promise of one. */
-export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
+export function Kbd({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <kbd
       className={cn(

@@ -38,7 +38,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
 
 interface MenuItemProps {
   onSelect: () => void
-  disabled?: boolean
+  disabled?: boolean | undefined
   children: ReactNode
 }
 
@@ -83,6 +83,6 @@ export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceP
 }
 
 /** A hairline between groups. */
-export function MenuLine({ className }: { className?: string }) {
+export function MenuLine({ className }: { className?: string | undefined }) {
   return <DropdownMenu.Separator className={cn('my-1 h-px bg-line', className)} />
 }

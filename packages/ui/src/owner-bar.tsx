@@ -50,7 +50,7 @@ interface OwnerBarProps {
   idleUs?: number
   /** In lists: the length tells the total, logarithmically. Absent: the bar fills its place. */
   totalUs?: number
-  className?: string
+  className?: string | undefined
 }
 
 /** Whose time it was, as shares of one bar. No share is thinner than 1.5 px, so none can vanish. */
@@ -82,7 +82,7 @@ interface OwnerKeyProps {
   /** With their times, where there is one call or trace to speak of. */
   time?: OwnedTime
   owners?: readonly TimeOwner[]
-  className?: string
+  className?: string | undefined
 }
 
 /** Names the textures, and how long each took where `time` is given. */

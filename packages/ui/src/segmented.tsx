@@ -15,9 +15,9 @@ interface SegmentedProps<T extends string> {
   onValueChange: (value: T) => void
   label: string
   /** Shares the whole width equally, as in a form. */
-  fill?: boolean
+  fill?: boolean | undefined
   size?: 's' | 'm'
-  className?: string
+  className?: string | undefined
 }
 
 /** One of a few that are all worth seeing. Arrow keys move inside; exactly one is pressed. */

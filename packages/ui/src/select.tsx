@@ -16,11 +16,11 @@ interface SelectProps {
   value: string
   onValueChange: (value: string) => void
   /** Its name, where no {@link Field} stands around it. */
-  label?: string
-  placeholder?: string
-  disabled?: boolean
+  label?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
   size?: 's' | 'm'
-  className?: string
+  className?: string | undefined
 }
 
 /** One of several, chosen from a list that opens. Values are never empty strings. */

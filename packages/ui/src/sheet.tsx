@@ -13,7 +13,7 @@ interface SheetProps {
   title: string
   /** From the bottom on phones, from the right elsewhere. */
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A modal drawer for what has no room beside the page: filters below 1180 px, the phone's "More". */

@@ -8,7 +8,7 @@ import { useWords } from './words.tsx'
 interface StageListProps {
   stages: readonly StageRecord[]
   outcome: Outcome
-  className?: string
+  className?: string | undefined
 }
 
 /** The gate line in full: each stage, how long it took and what it found; stages not reached share one line. */

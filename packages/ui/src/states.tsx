@@ -11,7 +11,7 @@ interface StateProps {
   children?: ReactNode
   /** The next step: a link or a button. */
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 function State({ title, children, action, className }: StateProps) {
@@ -58,17 +58,17 @@ export function ErrorRegion({ title, children, action, code, traceId, className 
 }
 
 /** Part of something is shown, and it says so: "First 5,000 of 45,384 spans." */
-export function TruncationNotice({ children, className }: { children: ReactNode; className?: string }) {
+export function TruncationNotice({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <p className={cn('border-t bg-inset px-4 py-1.5 text-ink-2 text-xs', className)}>{children}</p>
 }
 
 /** What is shown belongs to an earlier moment: "before your last edit". */
-export function StaleNote({ children, className }: { children: ReactNode; className?: string }) {
+export function StaleNote({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <span className={cn('text-ink-3 text-xs', className)}>{children}</span>
 }
 
 /** Grey bars in the real geometry. It appears only after 150 ms, so quick answers do not flash. */
-export function Skeleton({ rows = 8, className }: { rows?: number; className?: string }) {
+export function Skeleton({ rows = 8, className }: { rows?: number; className?: string | undefined }) {
   const words = useWords()
   return (
     <div role="status" className={cn('skeleton', className)}>

@@ -6,10 +6,10 @@ import { useFieldProps } from './field.tsx'
 interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  label?: string
+  label?: string | undefined
   /** Off because something holds it, not because a person switched it off: drawn dashed. */
-  held?: boolean
-  disabled?: boolean
+  held?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 /** On or off, in effect at once. */

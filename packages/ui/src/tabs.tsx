@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.tsx'
 
 /** Underlined tabs that are links: each tab is a URL, so it can be sent, opened aside and gone back from. */
-export function TabList({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function TabList({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string | undefined
+}) {
   return (
     <nav
       aria-label={label}

@@ -60,8 +60,8 @@ interface VerdictMarkProps {
   mark: MarkName
   size?: number
   /** Only where no word stands beside it: the mark then says it itself. */
-  label?: string
-  className?: string
+  label?: string | undefined
+  className?: string | undefined
 }
 
 /** The silhouette of a verdict or state (studio-design §4), told apart without colour. Never without its word. */

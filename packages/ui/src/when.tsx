@@ -33,7 +33,7 @@ interface TimestampProps {
   form?: 'time' | 'full'
   /** IANA name; the reader's own by default. */
   timeZone?: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A moment, with its full form for machines. */
@@ -50,11 +50,11 @@ export function Timestamp({ at, form = 'time', timeZone, className }: TimestampP
 }
 
 /** A length of time given in microseconds. */
-export function Duration({ us, className }: { us: number; className?: string }) {
+export function Duration({ us, className }: { us: number; className?: string | undefined }) {
   return <span className={className}>{formatDuration(us / 1_000)}</span>
 }
 
 /** A number of bytes. */
-export function Bytes({ count, className }: { count: number; className?: string }) {
+export function Bytes({ count, className }: { count: number; className?: string | undefined }) {
   return <span className={className}>{formatBytes(count)}</span>
 }
