@@ -1,0 +1,42 @@
+import type { GatewayStatus } from '@hermes/contracts/views/status'
+import type { Gateway } from '@hermes/gateway/types'
+import { activeRevision } from '../active-revision.ts'
+import type { CallCounts } from '../call-counts.ts'
+import { requirePerson } from '../scope.ts'
+import type { Actor } from '../types.ts'
+
+/** What only the server knows of itself. */
+export interface ServerFacts {
+  version: string
+  instance: string
+  gatewayUrl: string
+  authMode: 'open' | 'api_key'
+  database: 'embedded' | 'external'
+  recording: boolean
+}
+
+interface Parts {
+  counts: CallCounts
+  gateway: Pick<Gateway, 'tools' | 'revision' | 'servers' | 'inFlight'>
+  facts: () => ServerFacts
+}
+
+/** How the gateway stands, in numbers that people and `hermes doctor` read. `calls` counts the last 24 hours. */
+export async function getStatus({ counts, gateway, facts }: Parts, actor: Actor): Promise<GatewayStatus> {
+  requirePerson(actor)
+  const revision = activeRevision(gateway)
+  const calls = await counts.byTool()
+  const tools = gateway.tools()
+  return {
+    ...facts(),
+    revisionId: revision.id,
+    revisionAt: revision.createdAt,
+    inFlight: gateway.inFlight(),
+    tools: { total: tools.length, ready: tools.filter((tool) => tool.status.state === 'ready').length },
+    routes: revision.content.routes.length,
+    allowedHosts: revision.content.sandbox.allowedHosts.length,
+    servers: gateway.servers(),
+    calls: [...calls.values()].reduce((sum, count) => sum + count, 0),
+    person: { name: actor.principal.name },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Gateway, RegisteredTool } from '@hermes/gateway/types'
+
+/** A tool by its internal or outward name. */
+export function findTool(gateway: Pick<Gateway, 'tools'>, name: string): RegisteredTool | undefined {
+  const tools = gateway.tools()
+  return tools.find((tool) => tool.definition.name === name) ?? tools.find((tool) => tool.outwardName === name)
+}
