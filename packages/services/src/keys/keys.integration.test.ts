@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createAuthenticate } from '../auth/authenticate.ts'
+import { createKeyCache } from '../auth/key-cache.ts'
+import { createLastUsed } from '../auth/last-used.ts'
+import { ADMIN, auditOf, openTestDatabase } from '../testing/with-database.ts'
+import type { Actor } from '../types.ts'
+import { createKey } from './create-key.ts'
+import { listKeys } from './list-keys.ts'
+import { provisionKeys } from './provision-keys.ts'
+import { revokeKey } from './revoke-key.ts'
+
+const quiet = () => undefined
+const AGENT: Actor = {
+  principal: { kind: 'apiKey', id: 'key_x', name: 'agent', roles: ['admin'], agents: [] },
+  channel: 'studio',
+}
+
+test('a key is shown once, kept as a hash, and audited with its making', async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const { key, secret } = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
+  expect(secret).toMatch(/^hk_[A-Za-z0-9_-]{43}$/)
+  const { rows } = await database.pool.query('select * from api_keys')
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(8))
+  expect(rows[0].hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(await auditOf(database)).toEqual([{ action: 'key.created', object: key.id, actor_id: 'ppl_local' }])
+  expect(await listKeys(database, ADMIN)).toMatchObject([{ id: key.id, name: 'news', origin: 'studio' }])
+})
+
+test('two live keys never share a name, a revoked one frees it', async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const first = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
+  const again = createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
+  await expect(again).rejects.toMatchObject({ error: { code: 'conflict' } })
+  await revokeKey(database, ADMIN, { id: first.key.id })
+  await expect(createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })).resolves.toBeDefined()
+})
+
+test('revoking twice writes one audit row; an unknown key is told', async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const { key } = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
+  const [first, second] = await Promise.all([
+    revokeKey(database, ADMIN, { id: key.id }),
+    revokeKey(database, ADMIN, { id: key.id }),
+  ])
+  expect(first.revokedAt).toEqual(second.revokedAt)
+  expect((await auditOf(database)).map(({ action }) => action)).toEqual(['key.created', 'key.revoked'])
+  const unknown = revokeKey(database, ADMIN, { id: 'key_nope' })
+  await expect(unknown).rejects.toMatchObject({ error: { code: 'tool_not_found' } })
+})
+
+test("an agent's key cannot make, revoke or see keys, whatever its roles", async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const forbidden = { error: { code: 'forbidden' } }
+  await expect(createKey(database, AGENT, { name: 'x', roles: ['admin'] })).rejects.toMatchObject(forbidden)
+  await expect(revokeKey(database, AGENT, { id: 'key_x' })).rejects.toMatchObject(forbidden)
+  await expect(listKeys(database, AGENT)).rejects.toMatchObject(forbidden)
+  expect(await auditOf(database)).toEqual([])
+})
+
+test('authentication: unknown, expired, revoked; a new key works at once and a revocation bites without being told', async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const keys = await createKeyCache(database, quiet)
+  const lastUsed = createLastUsed(database, quiet)
+  const authenticate = createAuthenticate('api_key', { keys, lastUsed })
+  const ask = async (bearer?: string, claimedAgent?: string) =>
+    await authenticate({ channel: 'api', ...(bearer && { bearer }), ...(claimedAgent && { claimedAgent }) })
+  try {
+    expect(await ask()).toMatchObject({ ok: false, reason: expect.stringContaining('no key') })
+    expect(await ask('hk_wrong')).toMatchObject({ ok: false })
+    const made = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'], agents: ['daily', 'weekly'] })
+    expect(await ask(made.secret, 'daily')).toMatchObject({
+      ok: true,
+      agentId: 'daily',
+      principal: { kind: 'apiKey', id: made.key.id, roles: ['tools:read'] },
+    })
+    expect(await ask(made.secret, 'other')).toMatchObject({ ok: false })
+    await lastUsed.close()
+    expect((await listKeys(database, ADMIN))[0]?.lastUsedAt).toBeInstanceOf(Date)
+    // What another replica commits is heard of by NOTIFY or the poll; nobody calls refresh here.
+    await revokeKey(database, ADMIN, { id: made.key.id })
+    const revokedAt = Date.now()
+    await expect.poll(async () => (await ask(made.secret, 'daily')).ok, { timeout: 2_000, interval: 5 }).toBe(false)
+    expect(Date.now() - revokedAt).toBeLessThan(1_000)
+    const soon = new Date(Date.now() + 60_000)
+    const brief = await createKey(database, ADMIN, { name: 'brief', roles: ['tools:read'], expiresAt: soon })
+    expect((await ask(brief.secret)).ok).toBe(true)
+    await database.pool.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [
+      brief.key.id,
+    ])
+    await keys.refresh()
+    expect(await ask(brief.secret)).toMatchObject({ ok: false, reason: expect.stringContaining('expired') })
+  } finally {
+    keys.close()
+  }
+})
+
+test('keys of the files: made, changed, rotated, revoked when gone, and revoked for good by a person', async () => {
+  await using test = await openTestDatabase()
+  const { database } = test
+  const key = {
+    name: 'news',
+    secret: 'a-secret-of-the-environment',
+    roles: ['tools:read'],
+    agents: [],
+    from: 'g.yaml:9',
+  }
+  expect(await provisionKeys(database, [key])).toEqual([])
+  expect(await provisionKeys(database, [key])).toEqual([])
+  expect(await provisionKeys(database, [{ ...key, roles: ['tools:write'] }])).toEqual([])
+  expect(await listKeys(database, ADMIN)).toMatchObject([{ name: 'news', origin: 'file', roles: ['tools:write'] }])
+  await revokeKey(database, ADMIN, { id: 'news' })
+  const warnings = await provisionKeys(database, [key])
+  expect(warnings).toEqual([expect.stringMatching(/^g\.yaml:9: the key news was revoked on .* stays revoked/)])
+  expect(await provisionKeys(database, [{ ...key, secret: 'another-secret' }])).toEqual([])
+  expect(await provisionKeys(database, [])).toEqual([])
+  expect((await listKeys(database, ADMIN)).every((one) => one.revokedAt)).toBe(true)
+  expect((await auditOf(database)).map(({ action, actor_id }) => `${action} by ${actor_id}`)).toEqual([
+    'key.created by files',
+    'key.changed by files',
+    'key.revoked by ppl_local',
+    'key.created by files',
+    'key.revoked by files',
+  ])
+})
