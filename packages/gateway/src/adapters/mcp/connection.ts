@@ -3,6 +3,7 @@ import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
 import type { Child } from '../../sandbox/process/child.ts'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
+import { enveloped } from './envelope.ts'
 import { handshake, type Session } from './handshake.ts'
 import { launch } from './launch.ts'
 import type { McpLimits } from './limits.ts'
@@ -133,13 +134,6 @@ async function converse(options: Options, child: Child): Promise<Opened> {
       stop: () => child.stop(),
     },
   }
-}
-
-function enveloped(message: JsonObject, envelope: JsonObject): JsonObject {
-  if (Object.keys(envelope).length === 0) return message
-  const params = typeof message.params === 'object' && message.params !== null ? (message.params as JsonObject) : {}
-  const meta = typeof params._meta === 'object' && params._meta !== null ? (params._meta as JsonObject) : {}
-  return { ...message, params: { ...params, _meta: { ...meta, ...envelope } } }
 }
 
 function withoutTools({ capabilities }: Session): Listing {

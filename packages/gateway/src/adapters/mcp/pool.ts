@@ -67,7 +67,7 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
       if (!entries.has(definition.name)) entries.set(definition.name, enter(definition, key))
     }
     changed()
-    await Promise.all([...entries.values()].map((entry) => ('managed' in entry ? entry.managed.settled : undefined)))
+    await Promise.all([...entries.values()].flatMap((entry) => ('managed' in entry ? [entry.managed.settled] : [])))
   }
 
   return {

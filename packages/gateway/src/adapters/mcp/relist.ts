@@ -13,7 +13,7 @@ interface Options {
 
 export interface Relist {
   /** The server says that its tools have changed. */
-  ask(): void
+  ask: () => void
 }
 
 /**

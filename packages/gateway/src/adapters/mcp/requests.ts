@@ -20,14 +20,14 @@ export interface Request {
 
 /** Requests in flight on one connection, matched to answers by id. */
 export interface Requests {
-  send(request: Request): Promise<Answer>
+  send: (request: Request) => Promise<Answer>
   /** @returns false where the message answers nothing of ours */
   receive(message: JsonObject): boolean
   /** The answer to this id was too large to be read. @returns false where nothing waits for it */
   oversized(id: number, bytes: number): boolean
   closeAll(how: string): void
   /** Resolves when nothing is in flight. */
-  idle(): Promise<void>
+  idle: () => Promise<void>
 }
 
 // The SDK numbers its own few requests from zero; ours stay clear of them, and are numbers since some servers read no
@@ -99,7 +99,7 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
       return id >= FIRST_ID && id < next
     },
     closeAll(how) {
-      for (const settle of [...pending.values()]) settle({ ok: false, failure: { kind: 'closed', how } })
+      for (const settle of pending.values()) settle({ ok: false, failure: { kind: 'closed', how } })
     },
     idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => void idlers.add(resolve))),
   }

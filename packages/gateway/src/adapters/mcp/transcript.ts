@@ -7,10 +7,10 @@ const MAX_GARBAGE_LINES = 20
 
 /** What a connection tells the log of its messages: method names, sizes and versions, never contents. */
 export interface Transcript {
-  sent(message: JsonObject, bytes: number): void
-  received(message: JsonObject, bytes: number): void
-  garbage(line: string): void
-  note(level: 'debug' | 'info' | 'warn', message: string, facts?: JsonObject): void
+  sent: (message: JsonObject, bytes: number) => void
+  received: (message: JsonObject, bytes: number) => void
+  garbage: (line: string) => void
+  note: (level: 'debug' | 'info' | 'warn', message: string, facts?: JsonObject) => void
 }
 
 /** Writes the transcript of one server's connections to the topic `mcp`. Calls are left out: their traces tell them. */
@@ -36,8 +36,9 @@ export function createTranscript(server: string, log: Log): Transcript {
       if (asked === undefined) return
       methods.delete(id)
       if (isJsonObject(error)) {
+        const code = typeof error.code === 'number' ? ` ${error.code}` : ''
         const words = typeof error.message === 'string' ? `: ${quote(error.message)}` : ''
-        return note('info', `← error ${error.code ?? ''} to ${asked} (${size})${words}`, { method: asked, bytes })
+        return note('info', `← error${code} to ${asked} (${size})${words}`, { method: asked, bytes })
       }
       note('debug', `← result of ${asked} (${size})${describeResult(result)}`, { method: asked, bytes })
     },

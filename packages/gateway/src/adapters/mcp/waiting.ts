@@ -24,7 +24,7 @@ export function createWaiting<T>(): Waiting<T> {
 
   function change(apply: () => void): void {
     apply()
-    for (const wake of [...wakers]) wake()
+    for (const wake of wakers) wake()
   }
 
   function changed(ms: number, signal: AbortSignal): Promise<void> {

@@ -17,7 +17,7 @@ export interface WireEvents {
 /** JSON-RPC messages to and from a child, one a line (MCP's stdio transport). */
 export interface Wire {
   /** @throws when the child has gone or does not read what it is sent */
-  send(message: JsonObject): void
+  send: (message: JsonObject) => void
   /** Says how the child ended. */
   readonly closed: Promise<string>
 }

@@ -19,12 +19,13 @@ while read -r verb group; do
     -) kept=' '; for one in $groups; do [ "$one" = "$group" ] || kept="$kept$one "; done; groups=$kept ;;
   esac
 done
-for group in $groups; do kill -KILL -- "-$group" 2>/dev/null; done
+for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 [ -d /proc/self ] || exit 0
 round=0
 while [ "$round" -lt 5 ]; do
-  found=$(grep -lsF -- "$1" /proc/[0-9]*/environ 2>/dev/null) || exit 0
-  for file in $found; do pid=\${file#/proc/}; kill -KILL "\${pid%/environ}" 2>/dev/null; done
+  found=$(grep -lsF -- "$1" /proc/[0-9]*/environ 2>/dev/null)
+  [ -n "$found" ] || exit 0
+  for file in $found; do pid=\${file#/proc/}; kill -s KILL "\${pid%/environ}" 2>/dev/null; done
   round=$((round + 1))
 done
 `
@@ -71,13 +72,13 @@ export function startReaper(log: Log): Reaper {
     })
     child.once('exit', () => {
       if (closed) return
+      current = launch()
+      for (const group of running) current.input.write(`+ ${group}\n`)
       log({
         level: 'warn',
         topic: 'gateway',
         message: 'The process that cleans up after a crash was killed; started anew.',
       })
-      current = launch()
-      for (const group of running) current.input.write(`+ ${group}\n`)
     })
     return { process: child, input }
   }
