@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { exec } from './exec.mjs'
+import { checkNode, freePorts } from './preflight.mjs'
+import { progress as makeProgress } from './progress.mjs'
+import { ROOT } from './root.mjs'
+import { Problem } from './settings.mjs'
+import { startStack } from './stack.mjs'
+import { Supervisor } from './supervisor.mjs'
+import { watchRunners } from './watch-runners.mjs'
+
+const PLAYWRIGHT = join(ROOT, 'e2e/node_modules/@playwright/test/cli.js')
+
+/**
+ * Starts everything on free ports and in a folder of its own, runs the browser tests, and stops everything.
+ * @param {string[]} [args] for Playwright: files, `--project`, `--grep`, `--headed`
+ * @returns {Promise<{passed: number, failed: number, skipped: number}>}
+ * @throws Problem where the tests could not be run at all
+ */
+export async function runE2e(args = []) {
+  checkNode()
+  const chromium = findChromium(process.env)
+  const base = mkdtempSync(join(tmpdir(), 'hermes-e2e-'))
+  const dataDir = join(base, 'data')
+  mkdirSync(dataDir)
+  const [gateway = 0, admin = 0, studio = 0, backend = 0] = await freePorts(4)
+  const supervisor = new Supervisor()
+  const stop = new AbortController()
+  supervisor.onExit = (name, code, lines) => {
+    if (!stop.signal.aborted) console.error(`The ${name} stopped (code ${code}):\n${lines.join('\n')}`)
+    stop.abort(new Problem(`The ${name} stopped during the browser tests.`, 'Its last lines are above.'))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => stop.abort(new Problem('Interrupted.', '')))
+  watchRunners(() => stop.abort(new Problem('Interrupted.', '')))
+  try {
+    const settings = { dataDir, ports: { gateway, admin, studio, backend } }
+    const links = await startStack({ settings, supervisor, progress: makeProgress(), signal: stop.signal })
+    const reportFile = join(base, 'report.json')
+    const env = {
+      HERMES_E2E_STUDIO_URL: links.studioUrl,
+      HERMES_E2E_GATEWAY_URL: links.gatewayUrl,
+      HERMES_E2E_SIGN_IN_URL: links.signInUrl,
+      HERMES_E2E_DATA_DIR: dataDir,
+      HERMES_E2E_CHROMIUM: chromium,
+      HERMES_E2E_REPORT: reportFile,
+    }
+    const playwright = exec(process.execPath, [PLAYWRIGHT, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
+      env,
+      inherit: true,
+    })
+    const run = await Promise.race([playwright, aborted(stop.signal)])
+    return countsOf(reportFile, run.code)
+  } finally {
+    stop.abort()
+    await supervisor.stopAll()
+    rmSync(base, { recursive: true, force: true })
+  }
+}
+
+/** @returns {Promise<never>} */
+const aborted = (signal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+function countsOf(reportFile, code) {
+  const counts = readReport(reportFile)
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function readReport(reportFile) {
+  try {
+    const { stats } = JSON.parse(readFileSync(reportFile, 'utf8'))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  } catch (error) {
+    if (error.code === 'ENOENT') return { passed: 0, failed: 1, skipped: 0 }
+    throw error
+  }
+}

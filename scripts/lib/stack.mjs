@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { buildStudio, NEXT, STUDIO_SERVER } from './build-studio.mjs'
+import { BACKEND, exampleConfig } from './example.mjs'
+import { ROOT } from './root.mjs'
+import { Problem } from './settings.mjs'
+import { waitForHttp } from './wait-for.mjs'
+
+const HERMES = join(ROOT, 'apps/hermes/src/main.ts')
+
+/**
+ * Starts the demo backend, the gateway with the example's configuration, and Studio, and waits until all answer.
+ * @param {{settings: ReturnType<typeof import('./settings.mjs').settingsOf>, supervisor: import('./supervisor.mjs').Supervisor,
+ *   progress: ReturnType<typeof import('./progress.mjs').progress>, dev?: boolean, signal: AbortSignal,
+ *   env?: Record<string, string>}} options `dev` serves Studio from its sources and restarts the gateway on changes
+ * @returns {Promise<{gatewayUrl: string, studioUrl: string, signInUrl: string}>}
+ * @throws Problem
+ */
+export async function startStack({ settings, supervisor, progress, dev = false, signal, env = {} }) {
+  const { ports } = settings
+  const studioUrl = `http://127.0.0.1:${ports.studio}`
+  const backendUrl = `http://127.0.0.1:${ports.backend}`
+  await progress.step(`Demo backend on ${backendUrl}`, () => {
+    supervisor.start('demo backend', { script: BACKEND, env: { HERMES_BACKEND_PORT: String(ports.backend) } })
+    return waitForHttp(`${backendUrl}/healthz`, { what: 'The demo backend', signal })
+  })
+  const gateway = progress.step(
+    'Gateway',
+    () =>
+      startGateway({
+        settings,
+        supervisor,
+        studioUrl,
+        dev,
+        signal,
+        env: { ...env, HERMES_SEARCH_URL: `${backendUrl}/search` },
+      }),
+    (started) => `Gateway on ${started.gatewayUrl}, database and example ready`,
+  )
+  const build = dev
+    ? Promise.resolve()
+    : progress.step('Studio built', buildStudio, (outcome) =>
+        outcome === 'built' ? 'Studio built' : 'Studio is built already',
+      )
+  const [started] = await Promise.all([gateway, build])
+  await progress.step(`Studio on ${studioUrl}`, () => {
+    const studioEnv = {
+      PORT: String(ports.studio),
+      HOSTNAME: '127.0.0.1',
+      HERMES_ADMIN_URL: `http://127.0.0.1:${ports.admin}`,
+    }
+    const args = ['dev', '--port', String(ports.studio), '--hostname', '127.0.0.1']
+    if (dev) supervisor.start('Studio', { script: NEXT, args, cwd: join(ROOT, 'apps/studio'), env: studioEnv })
+    else supervisor.start('Studio', { script: STUDIO_SERVER, env: { ...studioEnv, NODE_ENV: 'production' } })
+    return waitForHttp(`${studioUrl}/sign-in`, { what: 'Studio', signal })
+  })
+  return { ...started, studioUrl }
+}
+
+/** @returns {Promise<{gatewayUrl: string, signInUrl: string}>} when the gateway says that it has started */
+function startGateway({ settings, supervisor, studioUrl, dev, signal, env }) {
+  const { ports, dataDir } = settings
+  const config = exampleConfig({ dataDir, backendPort: ports.backend })
+  return new Promise((resolve, reject) => {
+    const give = supervisor.onExit
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    supervisor.onExit = (name, code, lastLines) => {
+      give(name, code, lastLines)
+      if (name === 'gateway') reject(new Problem(lastLines.join('\n') || `The gateway ended with code ${code}.`, ''))
+    }
+    supervisor.start('gateway', {
+      script: HERMES,
+      args: ['gateway', 'start', '--json', '--config', config, '--data', dataDir],
+      watch: dev,
+      env: {
+        ...env,
+        HERMES_PORT: String(ports.gateway),
+        HERMES_ADMIN_PORT: String(ports.admin),
+        HERMES_STUDIO_URL: studioUrl,
+      },
+      onLine: (line) => {
+        const event = startedEvent(line)
+        if (event) resolve({ gatewayUrl: event.gateway_url, signInUrl: event.sign_in_url })
+      },
+    })
+  })
+}
+
+/** The line by which the gateway says that it has started, among others that are no JSON. */
+function startedEvent(line) {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const event = JSON.parse(line)
+    return event.event === 'started' ? event : undefined
+  } catch {
+    // A line of something else that happens to begin with a brace.
+    return undefined
+  }
+}
