@@ -12,6 +12,7 @@ import type { Principal } from '@hermes/contracts/principal'
 import type { Revision } from '@hermes/contracts/revision'
 import type { Catalogue, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
 import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
+import type { ResolveHost } from './sandbox/egress/dialer.ts'
 
 /** Everything the gateway needs from outside; joined in `server`, or by a test. */
 export interface GatewayDeps {
@@ -24,6 +25,16 @@ export interface GatewayDeps {
   log: Log
   /** `host:port` of our own listeners; no tool may dial them. */
   ownListeners: () => readonly string[]
+}
+
+/** What a gateway may be told besides; everything has a default. */
+export interface GatewayOptions {
+  /** Our name in `x-hermes-hop`: the same for all that would answer the same calls. */
+  instance?: string
+  /** The MCP servers' connections, where they are made elsewhere. */
+  pool?: ServerPool
+  /** Resolves host names; the system's resolver by default. */
+  resolveHost?: ResolveHost
 }
 
 /** One request, as a way in hands it over. Nothing in it has been checked. */

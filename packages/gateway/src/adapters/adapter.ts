@@ -1,0 +1,59 @@
+import type { ToolOutput } from '@hermes/contracts/call'
+import type { CallFailure } from '@hermes/contracts/errors'
+import type { JsonObject } from '@hermes/contracts/json'
+import type { Snapshot, SnapshotTool } from '../registry/snapshot.ts'
+import type { Target } from '../registry/target.ts'
+
+/** One attempt at one target. */
+export interface Attempt<T extends Target = Target> {
+  target: T
+  tool: SnapshotTool
+  arguments: JsonObject
+  snapshot: Snapshot
+  callId: string
+  traceId: string
+  /** Of this attempt; the parent in the `traceparent` that goes on. */
+  spanId: string
+  /** The value of `x-hermes-hop` that goes on. */
+  hops: string
+  idempotencyKey?: string
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+export interface AttemptResult {
+  output: ToolOutput
+  /** Bytes the backend sent. */
+  receivedBytes: number
+  cut: boolean
+  attributes: JsonObject
+}
+
+/** How one attempt failed, and what that means for another one. */
+export class AttemptFailure extends Error {
+  readonly failure: CallFailure
+  /** The backend may have seen the call. */
+  readonly sent: boolean
+  readonly attributes: JsonObject
+  /** The backend said for certain that it failed, so that nothing is uncertain though it has seen the call. */
+  readonly definite: boolean
+  /** A further attempt at a read may help. */
+  readonly transient: boolean
+  constructor(
+    failure: CallFailure,
+    details: { sent: boolean; definite?: boolean; transient?: boolean; attributes?: JsonObject },
+  ) {
+    super(failure.message, { cause: failure })
+    this.failure = failure
+    this.sent = details.sent
+    this.definite = details.definite ?? false
+    this.transient = details.transient ?? false
+    this.attributes = details.attributes ?? {}
+  }
+}
+
+/** Speaks the protocol of one kind of target. Rejects with an AttemptFailure. */
+export type Adapter<T extends Target> = (attempt: Attempt<T>) => Promise<AttemptResult>
+
+/** One adapter for each kind of target; a skill has none yet and is never ready. */
+export type Adapters = { readonly [K in Exclude<Target['kind'], 'skill'>]: Adapter<Extract<Target, { kind: K }>> }

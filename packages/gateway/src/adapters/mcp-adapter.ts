@@ -1,0 +1,74 @@
+import { CallFailure, fail } from '@hermes/contracts/errors'
+import type { JsonObject } from '@hermes/contracts/json'
+import { formatTraceparent } from '@hermes/contracts/trace-context'
+import type { Target } from '../registry/target.ts'
+import type { ServerPool } from '../types.ts'
+import { type Attempt, AttemptFailure, type AttemptResult } from './adapter.ts'
+
+/** Calls a tool of an MCP server through the pool that holds its connection. */
+export function createMcpAdapter(pool: ServerPool) {
+  return async (attempt: Attempt<Extract<Target, { kind: 'mcp' }>>): Promise<AttemptResult> => {
+    const { server, tool } = attempt.target
+    const attributes: JsonObject = { server, tool }
+    const answer = await pool
+      .call({
+        server,
+        tool,
+        arguments: attempt.arguments,
+        timeoutMs: attempt.timeoutMs,
+        signal: attempt.signal,
+        meta: { traceparent: formatTraceparent(attempt.traceId, attempt.spanId), 'x-hermes-hop': attempt.hops },
+      })
+      .catch((error: unknown) => {
+        throw error instanceof CallFailure ? classify(error, attributes) : error
+      })
+    if (answer.isError) throw toolFailed(attempt, textOf(answer.content), attributes)
+    const { content, structuredContent } = answer
+    return {
+      output: { kind: 'mcp', content, ...(structuredContent ? { structuredContent } : {}) },
+      receivedBytes: 0,
+      cut: false,
+      attributes,
+    }
+  }
+}
+
+/** What a failure of the pool says about the call: only one that never reached the server leaves nothing uncertain. */
+function classify(failure: CallFailure, attributes: JsonObject): AttemptFailure {
+  const { code, cause } = failure.error
+  switch (code) {
+    case 'timeout':
+      return new AttemptFailure(failure, { sent: true, transient: true, attributes })
+    case 'upstream_error':
+      return cause === 'closed' || cause === 'reset'
+        ? new AttemptFailure(failure, { sent: true, transient: true, attributes })
+        : new AttemptFailure(failure, {
+            sent: cause !== 'refused',
+            definite: true,
+            transient: cause === 'refused',
+            attributes,
+          })
+    case 'cancelled':
+      return new AttemptFailure(failure, { sent: true, attributes })
+    default:
+      return new AttemptFailure(failure, { sent: false, definite: true, attributes })
+  }
+}
+
+function toolFailed(attempt: Attempt, text: string, attributes: JsonObject): AttemptFailure {
+  const { name } = attempt.tool.definition
+  const failure = fail('upstream_error', {
+    cause: 'tool_error',
+    message: text ? `${name} reported a failure: ${text}` : `${name} reported a failure and said no more.`,
+    remedy: 'Change the arguments if the message names one of them; else look at the server.',
+    facts: { tool: name },
+  })
+  return new AttemptFailure(failure, { sent: true, definite: true, attributes })
+}
+
+function textOf(content: readonly JsonObject[]): string {
+  const texts = content.flatMap((block) =>
+    block.type === 'text' && typeof block.text === 'string' ? [block.text] : [],
+  )
+  return texts.join('\n').slice(0, 4_000)
+}

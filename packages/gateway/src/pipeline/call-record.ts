@@ -1,0 +1,110 @@
+import type { CallRecord, Outcome, OwnedTime } from '@hermes/contracts/call'
+import type { CallError } from '@hermes/contracts/errors'
+import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
+import type { Stage } from '@hermes/contracts/stage'
+import { newTraceId } from '@hermes/contracts/trace-context'
+import { checkBounds } from './argument-bounds.ts'
+import type { CallRun } from './call-run.ts'
+import { storable, storableText } from './storable.ts'
+
+interface Ending {
+  outcome: Outcome
+  error?: CallError
+  stoppedAt?: Stage
+  result?: CallRecord['result']
+}
+
+/**
+ * Everything there is to say of a call at this moment, redacted and fit to be stored. Works however far the call got,
+ * also where what came in was no envelope at all.
+ */
+export function callRecord(call: CallRun, ending: Ending): CallRecord {
+  const { progress, input, boundSnapshot: snapshot } = call
+  const durationUs = call.elapsedUs()
+  const definition = progress.tool?.definition
+  const record: CallRecord = {
+    id: call.id,
+    traceId: traceIdOf(call),
+    spanId: call.spanId,
+    startedAt: call.startedAt,
+    channel: input.credentials.channel,
+    requestedTool: storableText(requestedTool(call)),
+    outcome: ending.outcome,
+    stages: [...call.stages],
+    attempts: [...call.attempts],
+    arguments: recordedArguments(call),
+    durationUs,
+    time: ownedTime(call, durationUs),
+  }
+  if (progress.parentSpanId) record.parentSpanId = progress.parentSpanId
+  if (progress.sessionId) record.sessionId = storableText(progress.sessionId)
+  if (progress.idempotencyKey) record.idempotencyKey = storableText(progress.idempotencyKey)
+  if (progress.principal) record.principal = progress.principal
+  if (progress.agentId) record.agentId = progress.agentId
+  if (definition) {
+    record.tool = definition.name
+    record.toolKind = definition.kind
+    record.effect = definition.effect
+  }
+  if (snapshot) {
+    record.revisionId = snapshot.revision.id
+    record.catalogueHash = snapshot.catalogueHash
+  }
+  if (progress.decision) {
+    const { winner, target } = progress.decision
+    record.route = winner === undefined ? { target } : { name: winner, target }
+  }
+  const coerced = coercedArguments(call)
+  if (coerced) record.coercedArguments = coerced
+  if (progress.marks) record.marks = progress.marks
+  if (ending.error) record.error = storable(ending.error)
+  if (ending.stoppedAt) record.stoppedAt = ending.stoppedAt
+  if (ending.result) record.result = storable(ending.result)
+  return record
+}
+
+/** Whose time the call took: what is nobody else's is the gateway's. */
+export function ownedTime(call: CallRun, durationUs: number): OwnedTime {
+  let backendUs = 0
+  for (const { owner, durationUs } of call.attempts) if (owner === 'backend') backendUs += durationUs
+  const gatewayUs = Math.max(0, durationUs - backendUs - call.personUs - call.idleUs)
+  return { gatewayUs, backendUs, modelUs: 0, personUs: call.personUs }
+}
+
+/** The call's trace; where even that could not be read, a trace of its own, the same every time it is asked for. */
+export function traceIdOf(call: CallRun): string {
+  call.progress.traceId ??= newTraceId()
+  return call.progress.traceId
+}
+
+const MAX_NAME = 256
+
+function requestedTool(call: CallRun): string {
+  const { envelope } = call.input
+  if (call.progress.envelope) return call.progress.envelope.tool_name
+  const name = isJsonObject(envelope) && Object.hasOwn(envelope, 'tool_name') ? envelope.tool_name : ''
+  return typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
+}
+
+function recordedArguments(call: CallRun): Json {
+  if (call.redactedArguments !== undefined) return call.redactedArguments
+  call.redactedArguments = redacted(call, call.progress.envelope?.arguments ?? readableArguments(call.input.envelope))
+  return call.redactedArguments
+}
+
+/** Arguments of something that is no envelope: kept only where they are within bounds, since anyone can send anything. */
+function readableArguments(envelope: unknown): Json {
+  if (!isJsonObject(envelope) || !Object.hasOwn(envelope, 'arguments')) return null
+  return checkBounds(envelope.arguments) ? null : (envelope.arguments as Json)
+}
+
+function coercedArguments(call: CallRun): JsonObject | undefined {
+  if (!call.progress.coerced || !call.progress.arguments) return undefined
+  call.redactedCoerced ??= redacted(call, call.progress.arguments)
+  return isJsonObject(call.redactedCoerced) ? call.redactedCoerced : undefined
+}
+
+function redacted(call: CallRun, value: Json): Json {
+  // Without a configuration there is nothing to redact by, so nothing is kept.
+  return call.boundSnapshot ? storable(call.boundSnapshot.redact(value).value) : null
+}

@@ -1,0 +1,65 @@
+import { fail } from '@hermes/contracts/errors'
+import type { CallRun, Passed } from './call-run.ts'
+import type { Guarded, Routed } from './progress.ts'
+import { tighten, type Verdict } from './verdict.ts'
+
+/** One opinion on a call; several are tightened into one verdict. */
+type Guard = (input: Routed, call: CallRun) => Verdict
+
+const ALLOW: Verdict = { decision: 'allow' }
+
+const guards: readonly Guard[] = [denyRules, consent]
+
+/** Gathers the verdict of every guard. They only tighten, and one that fails is a deny. */
+export function guard(input: Routed, call: CallRun): Passed<Guarded> {
+  let verdict: Verdict = ALLOW
+  for (const opinion of guards) verdict = tighten(verdict, safely(opinion, input, call))
+  switch (verdict.decision) {
+    case 'deny':
+      throw denied(verdict, input)
+    case 'ask':
+      return { next: { ...input, verdict }, note: `asks first: ${verdict.reason}` }
+    case 'allow':
+      return { next: { ...input, verdict }, note: 'nothing denies it' }
+  }
+}
+
+function denyRules(input: Routed, call: CallRun): Verdict {
+  const { definition } = input.tool
+  const hit = call.snapshot.decideDeny({
+    tool: definition.name,
+    arguments: input.arguments,
+    endpoint: definition.endpoint,
+    ...(input.agentId === undefined ? {} : { agentId: input.agentId }),
+  })
+  return hit ? { decision: 'deny', ...hit } : ALLOW
+}
+
+function consent({ tool: { definition } }: Routed): Verdict {
+  return definition.asks ? { decision: 'ask', reason: `${definition.name} asks for consent to every call` } : ALLOW
+}
+
+// What a guard would have said is not known once it has failed, so the worst is assumed (attacks §9.5).
+function safely(opinion: Guard, input: Routed, call: CallRun): Verdict {
+  try {
+    return opinion(input, call)
+  } catch (error) {
+    call.services.deps.log({
+      level: 'error',
+      topic: 'call',
+      message: 'A guard failed, so the call is denied.',
+      traceId: input.traceId,
+      facts: { call: call.id, guard: opinion.name, cause: error instanceof Error ? error.message : String(error) },
+    })
+    return { decision: 'deny', reason: 'it could not be checked against the policies', rule: opinion.name }
+  }
+}
+
+function denied(verdict: Extract<Verdict, { decision: 'deny' }>, { tool: { definition } }: Routed) {
+  return fail('denied', {
+    message: `${definition.name} is denied: ${verdict.reason}.`,
+    remedy: 'Change the rule under policies.deny if the call is meant to be possible.',
+    modelMessage: `${definition.name} is not allowed here: ${verdict.reason}. Trying again will not help.`,
+    facts: { rule: verdict.rule, reason: verdict.reason },
+  })
+}

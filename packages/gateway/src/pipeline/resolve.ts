@@ -1,0 +1,83 @@
+import { type CallFailure, fail } from '@hermes/contracts/errors'
+import type { SnapshotTool } from '../registry/snapshot.ts'
+import type { CallRun, Passed } from './call-run.ts'
+import { nearestNames } from './nearest-names.ts'
+import type { Authenticated, Resolved } from './progress.ts'
+
+/** Finds the tool that a name means on this channel, and tells apart why one that exists cannot be called now. */
+export function resolve(input: Authenticated, call: CallRun): Passed<Resolved> {
+  const asked = input.envelope.tool_name
+  const { snapshot } = call
+  const { channel } = call.input.credentials
+  // What the channel does not contain does not exist for its callers: the same answer as for a name nobody knows.
+  const found = snapshot.find(asked).filter(({ definition }) => snapshot.isVisible(definition.name, channel))
+  const [tool] = found
+  if (!tool) throw notFound(asked, snapshot.visibleNames(channel))
+  if (found.length > 1) throw ambiguous(asked, found)
+  const obstacle = obstacleOf(tool)
+  if (obstacle) {
+    call.progress = { ...input, tool }
+    throw obstacle
+  }
+  const { name, kind, effect } = tool.definition
+  const note = name === asked ? `${kind} tool, ${effect}` : `${asked} is ${name}, ${kind} tool, ${effect}`
+  return {
+    next: { ...input, tool },
+    note,
+    facts: { tool: name, revision: snapshot.revision.id, catalogue: snapshot.catalogueHash },
+  }
+}
+
+function notFound(asked: string, visible: readonly string[]): CallFailure {
+  const near = nearestNames(asked, visible)
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'List what there is with GET /v1/tools.'
+  return fail('tool_not_found', {
+    message: `There is no tool named "${asked}" here.`,
+    remedy: hint,
+    modelMessage: near.length > 0 ? `There is no tool named "${asked}". ${hint}` : `There is no tool named "${asked}".`,
+    facts: { asked, near },
+  })
+}
+
+function ambiguous(asked: string, found: readonly SnapshotTool[]): CallFailure {
+  const names = found.map(({ definition }) => definition.name)
+  return fail('tool_not_found', {
+    message: `"${asked}" may mean ${names.join(' or ')}.`,
+    remedy: 'Use one of the full names.',
+    facts: { asked, near: names },
+  })
+}
+
+function obstacleOf({ definition: { name }, status }: SnapshotTool): CallFailure | undefined {
+  const reason = status.reason ?? ''
+  const facts = { tool: name, reason }
+  switch (status.state) {
+    case 'ready':
+      return undefined
+    case 'disabled':
+      return fail('tool_disabled', {
+        message: `${name} is switched off${reason ? `: ${reason}` : ''}.`,
+        remedy: 'Switch it on where it is defined, or use another tool.',
+        facts,
+      })
+    case 'quarantined':
+      return fail('quarantined', {
+        message: `${name} is held back${reason ? `: ${reason}` : ''}.`,
+        remedy: 'A person must look at what changed and approve it in Studio.',
+        facts,
+      })
+    case 'needs_sign_in':
+      return fail('needs_sign_in', {
+        message: `${name} needs someone to sign in${reason ? `: ${reason}` : ''}.`,
+        remedy: 'Sign in to its server in Studio.',
+        facts,
+      })
+    case 'not_ready':
+      return fail('not_ready', {
+        message: `${name} is not ready${reason ? `: ${reason}` : ''}.`,
+        remedy: 'Put right what the reason names, then reload the configuration.',
+        modelMessage: `${name} cannot be used at the moment.`,
+        facts,
+      })
+  }
+}

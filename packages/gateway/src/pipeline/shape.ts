@@ -1,0 +1,69 @@
+import type { ResultMarks, ToolOutput } from '@hermes/contracts/call'
+import { formatBytes } from '@hermes/contracts/duration'
+import { fail } from '@hermes/contracts/errors'
+import type { Json } from '@hermes/contracts/json'
+import type { CallRun, Passed } from './call-run.ts'
+import { cutOutput } from './cut-output.ts'
+import type { Executed, Shaped } from './progress.ts'
+
+/** Makes of an answer what may leave: of the promised form, redacted, then cut to size, and marked with what was done. */
+export function shape(input: Executed, call: CallRun): Passed<Shaped> {
+  checkForm(input)
+  const { snapshot } = call
+  const redacted = redactOutput(input.output, (value) => snapshot.redact(value))
+  const limit = snapshot.revision.content.sandbox.maxResponseBytes
+  const cut = cutOutput(redacted.output, limit)
+  const oversized = input.cut || cut.cut
+  const marks: ResultMarks = {
+    bytes: cut.bytes,
+    redacted: redacted.paths,
+    trust: input.tool.definition.returns.trust,
+    private: input.tool.definition.returns.private,
+  }
+  if (oversized) marks.oversized = { limit, received: Math.max(input.receivedBytes, cut.received) }
+  const next: Shaped = { ...input, output: cut.output, marks }
+  return { next, note: noteOf(marks) }
+}
+
+function noteOf({ bytes, oversized, redacted, trust }: ResultMarks): string {
+  const parts = [`${trust}, ${formatBytes(bytes)}`]
+  if (oversized) parts.push(`cut from ${formatBytes(oversized.received)}`)
+  if (redacted.length > 0) parts.push(`${redacted.length} value${redacted.length === 1 ? '' : 's'} redacted`)
+  return parts.join(', ')
+}
+
+/** Holds the answer against the output schema. One that was cut cannot fit it and is marked as cut instead. */
+function checkForm({ output, tool, cut }: Executed): void {
+  const { outputValidator, definition } = tool
+  if (!outputValidator || cut) return
+  const value: Json | undefined = output.kind === 'json' ? output.value : output.structuredContent
+  const [error] = value === undefined ? [MISSING] : outputValidator(value)
+  if (!error) return
+  throw fail('upstream_error', {
+    cause: 'bad_body',
+    message: `${definition.name} answered with something its output schema does not allow: ${error.path || 'the result'} ${error.sentence}.`,
+    remedy: 'Correct the backend or the output schema of the tool.',
+    modelMessage: `${definition.name} answered in a form it should not have.`,
+    facts: { tool: definition.name, path: error.path, rule: error.rule },
+  })
+}
+
+const MISSING = { path: '', rule: 'required', sentence: 'has no structured content' }
+
+type Redact = <T extends Json>(value: T) => { value: T; paths: readonly string[] }
+
+function redactOutput(output: ToolOutput, redact: Redact): { output: ToolOutput; paths: readonly string[] } {
+  if (output.kind === 'json') {
+    const { value, paths } = redact(output.value)
+    return { output: { kind: 'json', value }, paths }
+  }
+  const content = redact<Json>([...output.content])
+  const redacted: ToolOutput = { kind: 'mcp', content: content.value as unknown as typeof output.content }
+  const paths = content.paths.map((path) => `content.${path}`)
+  if (!output.structuredContent) return { output: redacted, paths }
+  const structured = redact(output.structuredContent)
+  return {
+    output: { ...redacted, structuredContent: structured.value },
+    paths: [...paths, ...structured.paths.map((path) => `structuredContent.${path}`)],
+  }
+}

@@ -1,0 +1,45 @@
+import { type CallFailure, fail } from '@hermes/contracts/errors'
+import type { SchemaError } from '../validation/validator.ts'
+import type { CallRun, Passed } from './call-run.ts'
+import type { Resolved, Validated } from './progress.ts'
+
+/** Fills in defaults, converts what can be converted without loss, and refuses what does not fit the schema. */
+export function validate(input: Resolved, _call: CallRun): Passed<Validated> {
+  const { definition, validator } = input.tool
+  if (!validator) {
+    throw fail('not_ready', {
+      message: `${definition.name} is not ready: its schema cannot be compiled.`,
+      remedy: 'Correct the schema of the tool.',
+      facts: { tool: definition.name },
+    })
+  }
+  const check = validator(input.envelope.arguments)
+  if (!check.ok) throw refused(check.errors, definition.name)
+  const next: Validated = { ...input, arguments: check.arguments, coerced: check.coerced }
+  const count = Object.keys(check.arguments).length
+  const fits =
+    count === 0
+      ? 'no arguments, none needed'
+      : `${count} argument${count === 1 ? '' : 's'} ${count === 1 ? 'fits' : 'fit'} the schema`
+  return { next, note: check.coerced ? `${fits}, after defaults and conversion` : fits }
+}
+
+const SHOWN = 3
+
+function refused(errors: readonly SchemaError[], tool: string): CallFailure {
+  const sentences = errors.slice(0, SHOWN).map(({ path, sentence }) => `${path || 'The arguments'} ${sentence}`)
+  const more = errors.length > SHOWN ? ` There are ${errors.length - SHOWN} more.` : ''
+  const message = `${sentences.join('; ')}.${more} The backend was not contacted.`
+  return fail('validation_failed', {
+    message,
+    remedy: `Correct the arguments; the schema of ${tool} says what it takes.`,
+    modelMessage: `${message} Correct the arguments and call again.`,
+    facts: {
+      stage: 'validate',
+      tool,
+      path: errors[0]?.path ?? '',
+      rule: errors[0]?.rule ?? '',
+      errors: errors.map(({ path, rule, sentence }) => ({ path, rule, sentence })),
+    },
+  })
+}

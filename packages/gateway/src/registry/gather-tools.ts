@@ -1,0 +1,133 @@
+import type { NativeTool } from '@hermes/contracts/ports/native-tool'
+import type { RevisionContent } from '@hermes/contracts/revision'
+import type { Catalogue, CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
+import { formatSource } from '@hermes/contracts/source'
+import type { ToolDefinition } from '@hermes/contracts/tool'
+import { serverToolName } from '@hermes/policy/toolsets'
+
+/** A tool before anything of it is compiled. */
+export interface GatheredTool {
+  definition: ToolDefinition
+  server?: { name: string; tool: string }
+  /** Not from a file but in the product. */
+  builtIn: boolean
+}
+
+export interface Gathered {
+  tools: GatheredTool[]
+  /** Servers whose tools were refused, by name, with the reason. */
+  refusedServers: ReadonlyMap<string, string>
+}
+
+/**
+ * Gathers what can be called from configuration, product and servers. A definition in the configuration takes the place
+ * of the built-in one of that name, but the code stays. A server that lists a name twice, or one that is taken, is
+ * refused as a whole and its owner named, since half a server is worse than none.
+ */
+export function gatherTools(content: RevisionContent, catalogue: Catalogue, native: readonly NativeTool[]): Gathered {
+  const byName = new Map<string, GatheredTool>()
+  for (const tool of native) byName.set(tool.name, { definition: builtIn(tool), builtIn: true })
+  for (const definition of content.tools) byName.set(definition.name, { definition, builtIn: false })
+  const refusedServers = new Map<string, string>()
+  for (const server of content.servers) {
+    if (!server.enabled) continue
+    const offered = offeredTools(server, catalogue)
+    const conflict = conflictOf(server, offered, byName)
+    if (conflict) {
+      refusedServers.set(server.name, conflict)
+      continue
+    }
+    for (const tool of offered) {
+      const definition = fromServer(server, tool)
+      byName.set(definition.name, { definition, server: { name: server.name, tool: tool.name }, builtIn: false })
+    }
+  }
+  const tools = [...byName.values()].sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1))
+  return { tools, refusedServers }
+}
+
+/** What a server may offer: its `tools:` is all, whatever it lists. */
+function offeredTools(server: McpServerDefinition, catalogue: Catalogue): readonly CatalogueTool[] {
+  const listed = catalogue.servers[server.name]?.tools ?? []
+  return server.tools ? listed.filter(({ name }) => server.tools?.includes(name)) : listed
+}
+
+function conflictOf(
+  server: McpServerDefinition,
+  offered: readonly CatalogueTool[],
+  taken: ReadonlyMap<string, GatheredTool>,
+): string | undefined {
+  const own = new Set<string>()
+  for (const { name } of offered) {
+    if (own.has(name)) return `duplicate tool name: ${server.name} lists ${name} twice`
+    own.add(name)
+    const internal = serverToolName(server.name, name)
+    const other = taken.get(internal)
+    if (other) return `duplicate tool name: ${internal} is also defined by ${ownerOf(other)}`
+  }
+  return undefined
+}
+
+function ownerOf({ definition, server, builtIn }: GatheredTool): string {
+  if (server) return `the server ${server.name}`
+  return builtIn ? 'the product itself' : formatSource(definition.source)
+}
+
+function builtIn(tool: NativeTool): ToolDefinition {
+  return {
+    name: tool.name,
+    description: tool.description,
+    kind: 'native',
+    endpoint: `local://${tool.toolset}/${tool.name}`,
+    schema: tool.schema,
+    ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
+    timeoutMs: 15_000,
+    maxRetries: 0,
+    effect: tool.effect,
+    returns: tool.returns,
+    sinkArgs: tool.sinkArgs,
+    asks: false,
+    auth: { required: false, scope: 'public' },
+    enabled: true,
+    publicWeb: false,
+    source: { kind: 'built-in' },
+  }
+}
+
+/** A server's word on its tools is a description, never policy: what they may do comes from the operator or is assumed. */
+function fromServer(server: McpServerDefinition, tool: CatalogueTool): ToolDefinition {
+  const override = server.overrides[tool.name]
+  return {
+    name: serverToolName(server.name, tool.name),
+    description: tool.description,
+    kind: 'mcp',
+    endpoint: `mcp://${server.name}/${tool.name}`,
+    schema: tool.inputSchema,
+    ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
+    timeoutMs: server.timeoutMs,
+    maxRetries: 0,
+    effect: override?.effect ?? 'write',
+    returns: override?.returns ?? { trust: 'untrusted', private: true },
+    sinkArgs: override?.sinkArgs ?? [],
+    asks: override?.asks ?? false,
+    auth: { required: false, scope: 'public' },
+    enabled: true,
+    publicWeb: false,
+    source: server.source,
+  }
+}
+
+/** A server's status as people see it: refused where its names were. */
+export function serverStatuses(
+  content: RevisionContent,
+  catalogue: Catalogue,
+  refused: ReadonlyMap<string, string>,
+): ServerStatus[] {
+  return content.servers.map((server) => {
+    const reason = refused.get(server.name)
+    if (reason !== undefined) return { name: server.name, state: 'failed', reason }
+    const known = catalogue.servers[server.name]?.status
+    if (known) return known
+    return server.enabled ? { name: server.name, state: 'connecting' } : { name: server.name, state: 'disabled' }
+  })
+}

@@ -1,0 +1,84 @@
+import type { Revision, SandboxPolicy } from '@hermes/contracts/revision'
+import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
+import type { ResolveHost } from '../sandbox/egress/dialer.ts'
+import { createEgressClient, type EgressClient } from '../sandbox/egress/egress-client.ts'
+import { createEgressRules } from '../sandbox/egress/egress-rules.ts'
+import type { GatewayDeps, ServerPool } from '../types.ts'
+import { compileSnapshot } from './compile-snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Keeps the snapshot that new calls are bound to. */
+export interface Registry {
+  snapshot(): Snapshot | undefined
+  servers(): readonly ServerStatus[]
+  activate(revision: Revision): Promise<void>
+  close(): Promise<void>
+}
+
+interface RegistryParts {
+  deps: GatewayDeps
+  pool: ServerPool
+  resolveHost?: ResolveHost
+}
+
+/**
+ * Swaps snapshots whole: a new one is compiled beside the old, and calls under way keep the one they began with. A
+ * changed catalogue makes a new snapshot of the same revision, and is saved so that the calls bound to it can be read
+ * long after.
+ */
+export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Registry {
+  let current: { snapshot: Snapshot; servers: readonly ServerStatus[] } | undefined
+  let egress: { key: string; client: EgressClient } | undefined
+  const clients = new Set<EgressClient>()
+  let savedHash: string | undefined
+
+  const egressFor = (sandbox: SandboxPolicy): EgressClient => {
+    const key = JSON.stringify(sandbox)
+    if (egress?.key === key) return egress.client
+    egress = { key, client: createEgressClient(createEgressRules(sandbox, deps.ownListeners), resolveHost) }
+    // The one before is not closed: calls under way may still retry with it, and its idle connections end by themselves.
+    clients.add(egress.client)
+    return egress.client
+  }
+
+  const compile = (revision: Revision, catalogue: Catalogue) => {
+    const { secrets, nativeTools } = deps
+    const client = egressFor(revision.content.sandbox)
+    current = compileSnapshot({ revision, catalogue, nativeTools, secrets, egress: client })
+  }
+
+  const save = (catalogue: Catalogue) => {
+    if (catalogue.hash === savedHash) return
+    savedHash = catalogue.hash
+    deps.catalogues.save(catalogue).catch((error: unknown) => {
+      savedHash = undefined
+      const cause = error instanceof Error ? error.message : String(error)
+      deps.log({
+        level: 'error',
+        topic: 'mcp',
+        message: 'The catalogue could not be saved.',
+        facts: { hash: catalogue.hash, cause },
+      })
+    })
+  }
+
+  const unsubscribe = pool.onCatalogue((catalogue) => {
+    if (!current) return
+    compile(current.snapshot.revision, catalogue)
+    save(catalogue)
+  })
+
+  return {
+    snapshot: () => current?.snapshot,
+    servers: () => current?.servers ?? [],
+    async activate(revision) {
+      compile(revision, pool.catalogue())
+      await pool.apply(revision.content.servers)
+      save(pool.catalogue())
+    },
+    async close() {
+      unsubscribe()
+      await Promise.all([...clients].map((client) => client.close()))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Channel } from '@hermes/contracts/channel'
+import type { Json, JsonObject } from '@hermes/contracts/json'
+import type { NativeTool } from '@hermes/contracts/ports/native-tool'
+import type { Revision } from '@hermes/contracts/revision'
+import type { RouteDecision } from '@hermes/contracts/route'
+import type { EgressClient } from '../sandbox/egress/egress-client.ts'
+import type { RegisteredTool } from '../types.ts'
+import type { ArgumentValidator, OutputValidator } from '../validation/validator.ts'
+
+/** A tool with everything a call needs, worked out once when the snapshot is made. */
+export interface SnapshotTool extends RegisteredTool {
+  /** Runs it, where its kind is native and something of that name exists. */
+  native?: NativeTool
+  /** Absent where the schema cannot be compiled; the status says so. */
+  validator?: ArgumentValidator
+  outputValidator?: OutputValidator
+}
+
+/** What a deny rule says of a call. */
+export interface DenyHit {
+  reason: string
+  rule: string
+}
+
+/** Masked values and where they were, as dotted paths. */
+export interface Redacted<T> {
+  value: T
+  paths: readonly string[]
+}
+
+/**
+ * The immutable whole that a call is bound to from beginning to end: one revision and one catalogue, compiled. Stages
+ * read it and nothing else of the configuration.
+ */
+export interface Snapshot {
+  revision: Revision
+  catalogueHash: string
+  /** By internal name, in the order of lists: by name. */
+  tools: ReadonlyMap<string, SnapshotTool>
+  native: ReadonlyMap<string, NativeTool>
+  egress: EgressClient
+  /** Tools that an internal, outward or bare name may mean; more than one where several servers own a bare name. */
+  find(name: string): readonly SnapshotTool[]
+  /** Whether the tool exists for callers of this channel. */
+  isVisible(tool: string, channel: Channel): boolean
+  /** Names that exist on the channel, sorted. */
+  visibleNames(channel: Channel): readonly string[]
+  decideRoute(call: RoutedCall): RouteDecision
+  decideDeny(call: RoutedCall): DenyHit | undefined
+  redact<T extends Json>(value: T): Redacted<T>
+  /** A sentence as it may leave: redacted, and nothing in it that could be taken for more than data. */
+  cleanText(text: string): string
+}
+
+/** What rules look at. */
+export interface RoutedCall {
+  tool: string
+  arguments: JsonObject
+  agentId?: string
+  endpoint: string
+}
