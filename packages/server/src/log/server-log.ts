@@ -1,0 +1,52 @@
+import { existsSync, renameSync, statSync } from 'node:fs'
+import type { Log, LogEvent } from '@hermes/contracts/ports/log'
+import { createLogStore, type LogStore } from '@hermes/services/logs/log-store'
+import pino from 'pino'
+import { maskSecrets } from './mask-secrets.ts'
+
+/** A file larger than this is put aside; one older file is kept. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+export interface ServerLog {
+  log: Log
+  store: LogStore
+  /** Everything written is on disk. */
+  close(): Promise<void>
+}
+
+/**
+ * The gateway's log: one JSON object a line into a file of bounded size, the newest lines in memory for Studio and the
+ * command, and each line to whoever started the gateway. Written beside the call's way, so that a slow disk slows no call.
+ * @param options.also told of each line, for progress on the terminal
+ */
+export function openServerLog(options: { file: string; also?: (event: LogEvent) => void }): ServerLog {
+  const { file, also } = options
+  let size = existsSync(file) ? statSync(file).size : 0
+  const destination = pino.destination({ dest: file, append: true, sync: false, mkdir: true, mode: 0o600 })
+  // A disk that fills up must not end the gateway; calls are recorded in the database, not here.
+  destination.on('error', () => undefined)
+  const writer = pino({ base: null, timestamp: false, level: 'debug', formatters: { level: () => ({}) } }, destination)
+  const store = createLogStore()
+  const log: Log = (event) => {
+    const line: LogEvent = maskSecrets({ at: Date.now(), ...event })
+    store.add(line)
+    also?.(line)
+    writer[line.level](line)
+    size += 200 + line.message.length
+    if (size > MAX_BYTES) {
+      size = 0
+      destination.flushSync()
+      renameSync(file, `${file}.1`)
+      destination.reopen(file)
+    }
+  }
+  return {
+    log,
+    store,
+    close: () =>
+      new Promise((resolve) => {
+        destination.once('close', resolve)
+        destination.end()
+      }),
+  }
+}
