@@ -28,8 +28,8 @@ export const toolReferenceField = textField(
 
 /** `__` separates server and tool outwardly (`mcp__demo__read`), so no server name may hold it. */
 export const serverNameField = textField(
-  'a server name of up to 64 letters, digits, "-" and single "_" (demo-mcp), without "__", which separates server and tool',
-  /^(?=.{1,64}$)(?!.*__)[A-Za-z0-9][A-Za-z0-9_-]*$/,
+  'a server name of up to 40 letters, digits, "-" and single "_" (demo-mcp), without "__", which separates server and tool',
+  /^(?=.{1,40}$)(?!.*__)[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/,
 )
 
 /** Names of toolsets, rules, skills and keys. */

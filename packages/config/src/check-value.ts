@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { nearest } from './nearest.ts'
+import { atKey, formatPath, inside, type Place, type Report, refuse } from './report.ts'
+import { formatNames } from './words.ts'
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
+
+/** What is expected where a schema has no words of its own. */
+function expectation(issue: RawIssue): string {
+  if (issue.code === 'invalid_type') {
+    const { expected } = issue
+    if (expected === 'record' || expected === 'object') return 'a map'
+    if (expected === 'array') return 'a list'
+    return expected === 'string' ? 'text' : expected === 'boolean' ? 'true or false' : 'a number'
+  }
+  // The keys that the map knows travel in the message; nothing else of the schema is left afterwards.
+  if (issue.code === 'unrecognized_keys') return knownKeys(issue).join('\n')
+  return 'a plain value'
+}
+
+function knownKeys({ inst }: RawIssue): string[] {
+  const definition: unknown = inst && '_zod' in inst ? inst._zod.def : undefined
+  if (typeof definition !== 'object' || definition === null) return []
+  if ('shape' in definition && typeof definition.shape === 'object' && definition.shape)
+    return Object.keys(definition.shape)
+  return []
+}
+
+/** Values that may be secret are never repeated in a message. */
+const SECRET_PLACE = /(?:^|\.)(?:key|database_url|headers|env|query|body|url|endpoint|to)(?:\.|\[|$)/
+
+/** What stands there, short enough for one line. */
+export function show(value: unknown, path = ''): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return 'a map'
+  if (typeof value === 'string' && SECRET_PLACE.test(path)) return value === '' ? 'empty text' : 'other text'
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 56)}…"` : text
+}
+
+/**
+ * Checks a value against a schema of `@hermes/contracts/config` and reports what does not fit: where it stands, what
+ * is expected, what stands there instead.
+ * @returns the parsed value, or undefined where something was reported
+ */
+export function checkValue<T extends z.ZodType>(
+  schema: T,
+  { value, place, what }: { value: unknown; place: Place; what?: string },
+  report: Report,
+): z.output<T> | undefined {
+  const parsed = schema.safeParse(value, { error: expectation, reportInput: true })
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
+    const at = inside(place, ...steps)
+    if (issue.code === 'unrecognized_keys') {
+      unknownKeys(issue, at, report)
+      continue
+    }
+    const label = formatPath(at.path) || (what ?? 'the file')
+    const expected = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
+    if (issue.code === 'invalid_key') {
+      refuse(report, atKey(at), [`the key ${label} must be ${expected}`, expected])
+    } else if (issue.input === undefined) {
+      refuse(report, at, [`${label} is missing: it must be ${expected}`, expected])
+    } else {
+      refuse(report, at, [`${label} must be ${expected}, got ${show(issue.input, label)}`, expected])
+    }
+  }
+  return undefined
+}
+
+function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, at: Place, report: Report): void {
+  const known = issue.message.split('\n').filter((key) => key !== '')
+  const where = formatPath(at.path) || 'this file'
+  for (const key of issue.keys) {
+    const meant = nearest(key, known)
+    const way = meant === undefined ? `known here: ${formatNames(known)}` : `did you mean "${meant}"?`
+    refuse(report, atKey(inside(at, key)), [
+      `unknown key "${key.slice(0, 60)}" in ${where}; ${way}`,
+      `one of ${known.join(', ')}`,
+    ])
+  }
+}
