@@ -31,11 +31,11 @@ function sentenceOf(error: ErrorObject, value: Json): SchemaError {
     case 'type':
       return at(here, `must be ${article(params.type)}, got ${describe(find(value, here))}`)
     case 'required':
-      return at(`${here}/${escape(String(params.missingProperty))}`, 'is required')
+      return at(`${here}/${pointerPart(String(params.missingProperty))}`, 'is required')
     case 'additionalProperties':
-      return at(`${here}/${escape(String(params.additionalProperty))}`, 'is not known here')
+      return at(`${here}/${pointerPart(String(params.additionalProperty))}`, 'is not known here')
     case 'unevaluatedProperties':
-      return at(`${here}/${escape(String(params.unevaluatedProperty))}`, 'is not known here')
+      return at(`${here}/${pointerPart(String(params.unevaluatedProperty))}`, 'is not known here')
     case 'enum':
       return at(here, `must be one of ${list(params.allowedValues)}`)
     case 'const':
@@ -84,7 +84,7 @@ function article(type: unknown): string {
     .join(' or ')
 }
 
-const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 120)
+const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 120)
 const short = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 80)
 const count = (limit: unknown, noun: string) => `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 

@@ -69,7 +69,10 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     // Given up while it waited for a connection: nothing is sent.
-    if (this.#settled) return controller.abort(new Error('given up'))
+    if (this.#settled) {
+      controller.abort(new Error('given up'))
+      return
+    }
     this.#started = true
   }
 
@@ -84,7 +87,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     const encoding = contentEncoding(this.#headers['content-encoding'])
     if (!encoding) {
       const message = `the answer is packed as "${this.#headers['content-encoding']}", which is not understood`
-      return this.#fail(new EgressFailure({ kind: 'transport', cause: 'bad_body', message }, true))
+      this.#fail(new EgressFailure({ kind: 'transport', cause: 'bad_body', message }, true))
+      return
     }
     this.#sink = createBodySink(encoding, this.#request.maxBytes, () => this.#finish())
   }
