@@ -1,5 +1,4 @@
 import type { LogEvent } from '@hermes/contracts/ports/log'
-import { traceIdSchema } from '@hermes/contracts/trace-context'
 import { type Command, InvalidArgumentError } from 'commander'
 import { usageError } from '../lib/cli-error.ts'
 import { connect } from '../lib/connect.ts'
@@ -7,6 +6,7 @@ import { followLogs } from '../lib/follow-logs.ts'
 import { formatLog } from '../lib/format-log.ts'
 import type { Io } from '../lib/io.ts'
 import { type CommonOptions, context, guarded, leaf } from '../lib/leaf.ts'
+import { listLogs } from '../lib/list-logs.ts'
 
 interface Options extends CommonOptions {
   filter?: string
@@ -24,10 +24,7 @@ export function addLogs(gateway: Command, io: Io): void {
     .action(async (options: Options) => {
       const { question } = context(io, options)
       const filter = parseFilter(options.filter)
-      const { client } = await connect(question)
-      const events = await guarded({ question }, () =>
-        client.logs.list.query({ ...(filter && { filter }), limit: options.limit ?? 200 }),
-      )
+      const events = await guarded({ question }, () => listLogs({ question, filter, limit: options.limit ?? 200 }))
       for (const event of events) print(event, io, options)
     })
   logs
@@ -50,8 +47,11 @@ function print(event: LogEvent, io: Io, { json }: Options): void {
 
 function parseFilter(filter: string | undefined): string | undefined {
   if (filter === undefined || filter === 'mcp' || filter === 'errors') return filter
-  if (traceIdSchema.safeParse(filter).success) return filter
-  throw usageError(`${filter} is not something logs can be filtered by.`, `Use ${FILTER} of 32 hex digits.`)
+  if (/^[0-9a-f]{8,32}$/.test(filter)) return filter
+  throw usageError(
+    `${filter} is not something logs can be filtered by.`,
+    `Use ${FILTER} (at least its first eight digits).`,
+  )
 }
 
 function parseLimit(text: string): number {

@@ -20,7 +20,8 @@ export function processIo(signal: AbortSignal): Io {
     out: (text) => stdout.write(`${text}\n`),
     err: (text) => stderr.write(`${text}\n`),
     env,
-    cwd: process.cwd(),
+    // `pnpm hermes` changes to the repository's root; paths are meant from where it was typed.
+    cwd: env.npm_lifecycle_event === 'hermes' && env.INIT_CWD ? env.INIT_CWD : process.cwd(),
     color: paint(stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'),
     signal,
     async readStdin() {
