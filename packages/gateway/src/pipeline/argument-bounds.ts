@@ -1,9 +1,8 @@
 import { type CallFailure, fail } from '@hermes/contracts/errors'
+import { hasSentinel } from '@hermes/policy/redaction/secret-value'
 
 export const MAX_DEPTH = 64
 export const MAX_BYTES = 1024 * 1024
-/** How our redaction marks a masked value; arguments that hold it would write the mask over the real value. */
-const SENTINEL = '«redacted:'
 
 /**
  * Checks what may go through the pipeline at all: plain JSON no deeper than 64 levels and no larger than 1 MiB, without
@@ -18,7 +17,7 @@ export function checkBounds(args: unknown): CallFailure | undefined {
     const { value, depth, path } = entry
     if (typeof value === 'string') {
       bytes += value.length + 2
-      if (value.includes(SENTINEL)) return sentinel(path)
+      if (hasSentinel(value)) return sentinel(path)
     } else if (typeof value === 'object' && value !== null) {
       if (depth > MAX_DEPTH) return tooDeep(path)
       bytes += 2
@@ -28,7 +27,7 @@ export function checkBounds(args: unknown): CallFailure | undefined {
       } else {
         for (const key of Object.keys(value)) {
           if (key === '__proto__') return prototypeKey(path)
-          if (key.includes(SENTINEL)) return sentinel(path)
+          if (hasSentinel(key)) return sentinel(path)
           bytes += key.length + 4
           stack.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1, path: [path, key] })
         }

@@ -106,5 +106,5 @@ function coercedArguments(call: CallRun): JsonObject | undefined {
 
 function redacted(call: CallRun, value: Json): Json {
   // Without a configuration there is nothing to redact by, so nothing is kept.
-  return call.boundSnapshot ? storable(call.boundSnapshot.redact(value).value) : null
+  return call.boundSnapshot ? storable(call.boundSnapshot.redactor.json(value).value) : null
 }

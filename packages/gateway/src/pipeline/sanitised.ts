@@ -13,6 +13,6 @@ export function sanitised(error: CallError, call: CallRun): CallError {
     message: snapshot.cleanText(error.message),
     remedy: snapshot.cleanText(error.remedy),
     modelMessage: snapshot.cleanText(error.modelMessage),
-    facts: snapshot.redact(error.facts).value,
+    facts: snapshot.redactor.json(error.facts).value,
   }
 }

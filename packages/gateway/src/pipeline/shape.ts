@@ -1,4 +1,4 @@
-import type { ResultMarks, ToolOutput } from '@hermes/contracts/call'
+import type { ResultMarks } from '@hermes/contracts/call'
 import { formatBytes } from '@hermes/contracts/duration'
 import { fail } from '@hermes/contracts/errors'
 import type { Json } from '@hermes/contracts/json'
@@ -10,9 +10,9 @@ import type { Executed, Shaped } from './progress.ts'
 export function shape(input: Executed, call: CallRun): Passed<Shaped> {
   checkForm(input)
   const { snapshot } = call
-  const redacted = redactOutput(input.output, (value) => snapshot.redact(value))
+  const redacted = snapshot.redactor.output(input.output)
   const limit = snapshot.revision.content.sandbox.maxResponseBytes
-  const cut = cutOutput(redacted.output, limit)
+  const cut = cutOutput(redacted.value, limit)
   const oversized = input.cut || cut.cut
   const marks: ResultMarks = {
     bytes: cut.bytes,
@@ -49,21 +49,3 @@ function checkForm({ output, tool, cut }: Executed): void {
 }
 
 const MISSING = { path: '', rule: 'required', sentence: 'has no structured content' }
-
-type Redact = <T extends Json>(value: T) => { value: T; paths: readonly string[] }
-
-function redactOutput(output: ToolOutput, redact: Redact): { output: ToolOutput; paths: readonly string[] } {
-  if (output.kind === 'json') {
-    const { value, paths } = redact(output.value)
-    return { output: { kind: 'json', value }, paths }
-  }
-  const content = redact<Json>([...output.content])
-  const redacted: ToolOutput = { kind: 'mcp', content: content.value as unknown as typeof output.content }
-  const paths = content.paths.map((path) => `content.${path}`)
-  if (!output.structuredContent) return { output: redacted, paths }
-  const structured = redact(output.structuredContent)
-  return {
-    output: { ...redacted, structuredContent: structured.value },
-    paths: [...paths, ...structured.paths.map((path) => `structuredContent.${path}`)],
-  }
-}

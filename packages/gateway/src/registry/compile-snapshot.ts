@@ -1,5 +1,4 @@
 import type { Channel } from '@hermes/contracts/channel'
-import type { Json } from '@hermes/contracts/json'
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { Revision } from '@hermes/contracts/revision'
@@ -8,6 +7,7 @@ import type { ToolStatus } from '@hermes/contracts/tool'
 import { builtInToolsets } from '@hermes/policy/built-in-toolsets'
 import { channelTools } from '@hermes/policy/channel-tools'
 import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
+import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { compileRoutes, decideRoute } from '@hermes/policy/routes'
 import { createToolsetResolver, serverToolsets, type ToolsetResolver } from '@hermes/policy/toolsets'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
@@ -54,7 +54,7 @@ export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; ser
     visibleNames: (channel) => [...visible(channel)].sort(),
     decideRoute: ({ endpoint, ...call }) => decideRoute(routes, { ...call, fallbackTarget: endpoint }),
     decideDeny: () => undefined,
-    redact: <T extends Json>(value: T) => ({ value, paths: [] }),
+    redactor: createRedactor(content.redaction.fields),
     cleanText: (text) => text,
   }
   return { snapshot, servers }

@@ -1,8 +1,9 @@
 import type { Channel } from '@hermes/contracts/channel'
-import type { Json, JsonObject } from '@hermes/contracts/json'
+import type { JsonObject } from '@hermes/contracts/json'
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { Revision } from '@hermes/contracts/revision'
 import type { RouteDecision } from '@hermes/contracts/route'
+import type { Redactor } from '@hermes/policy/redaction/redactor'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import type { RegisteredTool } from '../types.ts'
 import type { ArgumentValidator, OutputValidator } from '../validation/validator.ts'
@@ -20,12 +21,6 @@ export interface SnapshotTool extends RegisteredTool {
 export interface DenyHit {
   reason: string
   rule: string
-}
-
-/** Masked values and where they were, as dotted paths. */
-export interface Redacted<T> {
-  value: T
-  paths: readonly string[]
 }
 
 /**
@@ -47,7 +42,7 @@ export interface Snapshot {
   visibleNames(channel: Channel): readonly string[]
   decideRoute(call: RoutedCall): RouteDecision
   decideDeny(call: RoutedCall): DenyHit | undefined
-  redact<T extends Json>(value: T): Redacted<T>
+  redactor: Redactor
   /** A sentence as it may leave: redacted, and nothing in it that could be taken for more than data. */
   cleanText(text: string): string
 }
