@@ -12,7 +12,7 @@ import { personProcedure, router } from './trpc.ts'
 
 const filter = { q: z.string().max(2_000).optional(), range: z.string().max(100).optional() }
 const unit = z.enum(['trace', 'call']).optional()
-const position = z.string().max(200).optional()
+const position = z.string().max(4_000).optional()
 const listInput = z.strictObject({ ...filter, unit, cursor: position, limit: z.int().min(1).max(200).optional() })
 // `lastEventId` is what the client sends after a broken connection; it goes on where the last row left off.
 const liveInput = z.strictObject({ q: filter.q, unit, after: position, lastEventId: position })

@@ -21,11 +21,10 @@ interface Parts {
   facts: () => ServerFacts
 }
 
-/** How the gateway stands, in numbers that people and `hermes doctor` read. `calls` counts the last 24 hours. */
+/** How the gateway stands, in numbers that people and `hermes doctor` read. */
 export async function getStatus({ counts, gateway, facts }: Parts, actor: Actor): Promise<GatewayStatus> {
   requirePerson(actor)
   const revision = activeRevision(gateway)
-  const calls = await counts.byTool()
   const tools = gateway.tools()
   return {
     ...facts(),
@@ -36,7 +35,7 @@ export async function getStatus({ counts, gateway, facts }: Parts, actor: Actor)
     routes: revision.content.routes.length,
     allowedHosts: revision.content.sandbox.allowedHosts.length,
     servers: gateway.servers(),
-    calls: [...calls.values()].reduce((sum, count) => sum + count, 0),
+    calls: await counts.total(),
     person: { name: actor.principal.name },
   }
 }

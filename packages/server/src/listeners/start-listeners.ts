@@ -1,0 +1,122 @@
+import { createAdminApp } from '@hermes/api/admin/admin-app'
+import { loopbackHosts, originsOf } from '@hermes/api/http/host-guard'
+import { createAgentApp } from '@hermes/api/rest/agent-app'
+import type { GatewaySettings } from '@hermes/config/result'
+import type { Log } from '@hermes/contracts/ports/log'
+import type { Principal } from '@hermes/contracts/principal'
+import { getCall } from '@hermes/db/traces/get-call'
+import { createServices } from '@hermes/services/create-services'
+import type { LogStore } from '@hermes/services/logs/log-store'
+import { closeSession } from '@hermes/services/sessions/close-session'
+import { createLoginLink } from '@hermes/services/sessions/create-login-link'
+import { findSession } from '@hermes/services/sessions/find-session'
+import { openSession } from '@hermes/services/sessions/open-session'
+import { LOCAL_PERSON } from '@hermes/services/sessions/people'
+import type { ServerDatabase } from '../database/open-server-database.ts'
+import type { Core } from '../start-core.ts'
+import { VERSION } from '../version.ts'
+import { urlOf } from './bind-rules.ts'
+import { listen } from './listen.ts'
+
+const ADMIN_HOST = '127.0.0.1'
+const ADMIN_PORT = 9101
+
+interface ListenerParts {
+  core: Core
+  settings: GatewaySettings
+  database: ServerDatabase
+  logs: { store: LogStore; file: string; log: Log }
+  studioUrl: string
+  byCliToken(token: string): Principal | undefined
+  ports: { gateway?: number | undefined; admin?: number | undefined }
+}
+
+export interface Listeners {
+  gatewayUrl: string
+  adminUrl: string
+  loginLink: string
+  close(): Promise<void>
+}
+
+/** Opens both listeners: agents' and people's. They share nothing but the services behind them. */
+export async function startListeners(parts: ListenerParts): Promise<Listeners> {
+  const { core, settings, database, logs, studioUrl, ports } = parts
+  const { host } = settings.listen
+  const open = settings.auth.mode === 'open'
+  let draining = false
+  let gatewayPort = 0
+  let adminPort = 0
+  const agents = createAgentApp(
+    {
+      gateway: core.gateway,
+      authenticate: core.authenticate,
+      findCall: (id) => getCall(database.database.pool, id),
+      notReady: () => [
+        ...(draining ? ['the gateway is stopping'] : []),
+        ...(core.recorder.available() ? [] : ['the database does not answer']),
+        ...(core.gateway.revision() ? [] : ['no configuration is active']),
+      ],
+      version: VERSION,
+      log: logs.log,
+    },
+    open
+      ? { hostRules: () => ({ hosts: loopbackHosts(gatewayPort), origins: originsOf(urlOf(host, gatewayPort)) }) }
+      : {},
+  )
+  const services = createServices({
+    database: database.database,
+    gateway: core.gateway,
+    keys: core.keys,
+    logs: { store: logs.store, file: logs.file },
+    log: logs.log,
+    studioUrl,
+    facts: () => ({
+      version: VERSION,
+      instance: core.instanceId,
+      gatewayUrl: urlOf(host, gatewayPort),
+      authMode: settings.auth.mode,
+      database: database.kind,
+      recording: core.recorder.available(),
+    }),
+  })
+  const admin = await createAdminApp({
+    services,
+    people: {
+      bySession: (token) => findSession(database.database, token),
+      byCliToken: parts.byCliToken,
+      openSession: (token) => openSession(database.database, token),
+      closeSession: (token) => closeSession(database.database, token),
+    },
+    hostRules: () => ({
+      hosts: loopbackHosts(adminPort),
+      origins: [...originsOf(urlOf(ADMIN_HOST, adminPort)), ...originsOf(studioUrl)],
+    }),
+    secureCookie: studioUrl.startsWith('https:'),
+    log: logs.log,
+  })
+  const close = async () => {
+    draining = true
+    await Promise.all([agents.close(), admin.close()])
+  }
+  try {
+    adminPort = await listen(admin, {
+      host: ADMIN_HOST,
+      port: ports.admin ?? ADMIN_PORT,
+      what: 'the admin listener',
+      change: 'choose another one with HERMES_ADMIN_PORT',
+    })
+    gatewayPort = await listen(agents, {
+      host,
+      port: ports.gateway ?? settings.listen.port,
+      what: 'the gateway',
+      change: 'choose another one with server.port in gateway.yaml or HERMES_PORT',
+    })
+    for (const port of [adminPort, gatewayPort]) core.ownListeners.add(`127.0.0.1:${port}`)
+    core.ownListeners.add(new URL(studioUrl).host)
+    const link = await createLoginLink(database.database, { personId: LOCAL_PERSON.id, studioUrl, actor: LOCAL_PERSON })
+    return { gatewayUrl: urlOf(host, gatewayPort), adminUrl: urlOf(ADMIN_HOST, adminPort), loginLink: link.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

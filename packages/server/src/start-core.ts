@@ -1,0 +1,85 @@
+import type { GatewaySettings } from '@hermes/config/result'
+import type { Authenticate } from '@hermes/contracts/ports/authenticate'
+import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
+import type { Log } from '@hermes/contracts/ports/log'
+import type { SecretSource } from '@hermes/contracts/ports/secret-source'
+import { createCallRecorder } from '@hermes/db/call-recorder'
+import { catalogueStore } from '@hermes/db/catalogue-store'
+import { claimInstance } from '@hermes/db/instance'
+import { keepPartitions } from '@hermes/db/partitions'
+import { recoverCalls } from '@hermes/db/recover-calls'
+import { revisionSource } from '@hermes/db/revision-source'
+import { refusingBroker } from '@hermes/gateway/approvals/refusing-broker'
+import { createGateway } from '@hermes/gateway/gateway'
+import type { Gateway } from '@hermes/gateway/types'
+import { createAuthenticate } from '@hermes/services/auth/authenticate'
+import { createKeyCache, type KeyCache } from '@hermes/services/auth/key-cache'
+import { createLastUsed } from '@hermes/services/auth/last-used'
+import { builtInTools } from '@hermes/tools/built-in-tools'
+import type { Closers } from './closers.ts'
+import type { ServerDatabase } from './database/open-server-database.ts'
+
+/** What serves calls, before anybody listens. */
+export interface Core {
+  gateway: Gateway
+  authenticate: Authenticate
+  keys: KeyCache
+  recorder: CallRecorder
+  instanceId: string
+  /** `host:port` of everything of ours that no tool may dial; listeners add theirs. */
+  ownListeners: Set<string>
+}
+
+interface CoreParts {
+  opened: ServerDatabase
+  settings: GatewaySettings
+  secrets: SecretSource
+  log: Log
+  closers: Closers
+}
+
+/** How long a stop waits for calls under way. */
+const DRAIN_MS = 10_000
+
+/** Joins database and pipeline. Calls of gateways that died are ended first, so that no list shows them as running. */
+export async function startCore({ opened, settings, secrets, log, closers }: CoreParts): Promise<Core> {
+  const { database } = opened
+  const instance = await claimInstance(database.pool, { log })
+  closers.add(() => instance.release())
+  await recoverCalls(database.pool, { log, self: instance.id })
+  closers.add(keepPartitions(database.pool, log))
+  const recorder = createCallRecorder({ pool: database.pool, instanceId: instance.id, log })
+  closers.add(() => recorder.close())
+  const keys = await createKeyCache(database, log)
+  closers.add(() => keys.close())
+  const lastUsed = createLastUsed(database, log)
+  closers.add(() => lastUsed.close())
+  const ownListeners = new Set(opened.ownListener ? [opened.ownListener] : [])
+  const authenticate = createAuthenticate(settings.auth.mode, { keys, lastUsed })
+  const gateway = createGateway(
+    {
+      recorder,
+      authenticate,
+      secrets,
+      approvals: refusingBroker,
+      catalogues: catalogueStore(database.pool),
+      nativeTools: builtInTools,
+      log,
+      ownListeners: () => [...ownListeners],
+    },
+    { instance: instance.id },
+  )
+  closers.add(async () => {
+    await gateway.drain(DRAIN_MS)
+    await gateway.close()
+  })
+  const revisions = revisionSource(database, { log })
+  closers.add(() => revisions.close())
+  revisions.onChange((revision) => {
+    gateway.activate(revision).catch((error: unknown) => {
+      const message = `${revision.id} could not be activated here: ${error instanceof Error ? error.message : String(error)}`
+      log({ level: 'error', topic: 'config', message })
+    })
+  })
+  return { gateway, authenticate, keys, recorder, instanceId: instance.id, ownListeners }
+}
