@@ -55,7 +55,6 @@ interface RowProps<Row> extends HeadProps<Row> {
 /** One row at its place in the list. */
 export function DataTableRow<Row>({ id, row, columns, template, place, selected, phone, ...rest }: RowProps<Row>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it holds the focus and takes the keys.
     <tr
       id={id}
       aria-rowindex={place.index + 2}
