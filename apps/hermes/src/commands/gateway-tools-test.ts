@@ -31,8 +31,8 @@ async function testTool(name: string, io: Io, options: Options): Promise<ExitCod
   const args = await readInput(io, options.input)
   const { question } = context(io, options)
   return guarded({ question }, () =>
-    withGateway({ question, io }, async ({ client, gateway }) => {
-      const call = await client.tools.call.mutate(
+    withGateway(question, async ({ client, gateway }) => {
+      const call = await client.tools.run.mutate(
         { tool_name: name, arguments: args, ...(options.session && { session_id: options.session }) },
         { signal: io.signal },
       )

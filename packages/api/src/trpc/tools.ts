@@ -21,7 +21,8 @@ export const toolsRouter = router({
   get: personProcedure
     .input(z.strictObject({ name: toolName }))
     .query(({ ctx, input }): Promise<ToolDetail> => ctx.services.tools.get(ctx.actor, input)),
-  call: personProcedure
+  // `call` is a word that tRPC keeps for itself.
+  run: personProcedure
     .input(callInput)
     .mutation(
       ({ ctx, input, signal }): Promise<CallResult> => ctx.services.tools.call(ctx.actor, { ...input, signal }),
