@@ -1,0 +1,123 @@
+import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
+import type { Masking } from './masking.ts'
+import { isHarmless, redactText } from './redact-text.ts'
+
+const MAX_DEPTH = 200
+const MAX_EMBEDDED = 4
+
+export interface Place {
+  /** Dotted path of the value; '' is the document itself. */
+  path: string
+  depth: number
+  /** How many JSON texts inside strings have been entered. */
+  embedded: number
+}
+
+export const ROOT: Place = { path: '', depth: 0, embedded: 0 }
+
+const below = (place: Place, key: string | number): Place => ({
+  ...place,
+  path: place.path === '' ? String(key) : `${place.path}.${key}`,
+  depth: place.depth + 1,
+})
+
+/** Masks what secret names stand before, anywhere in a JSON value. What has nothing to mask is returned as it is. */
+export function redactJson(value: Json, masking: Masking, place: Place): Json {
+  if (typeof value === 'string') return redactString(value, masking, place)
+  if (typeof value !== 'object' || value === null) return value
+  // What is nested deeper than anybody writes is not searched but masked: it must not become a way past this.
+  if (place.depth > MAX_DEPTH) return masking.mask('field', place.path)
+  return Array.isArray(value) ? redactArray(value, masking, place) : redactObject(value, masking, place)
+}
+
+function redactObject(value: JsonObject, masking: Masking, place: Place): JsonObject {
+  const named = namedValue(value, masking)
+  let changed = false
+  const entries = Object.entries(value).map(([key, item]): [string, Json] => {
+    const kind = masking.kindOf(key) ?? (named && key === named.valueKey ? named.kind : undefined)
+    const at = below(place, key)
+    const next = kind ? maskBelow(item, { kind, key, masking, place: at }) : redactJson(item, masking, at)
+    if (next !== item) changed = true
+    return [key, next]
+  })
+  // fromEntries defines properties, so a key named __proto__ stays a key.
+  return changed ? Object.fromEntries(entries) : value
+}
+
+/** `{name: 'Authorization', value: …}`: the name is in one field, the secret in another. */
+function namedValue(value: JsonObject, masking: Masking) {
+  for (const nameKey of ['name', 'key', 'header', 'field']) {
+    const name = Object.hasOwn(value, nameKey) ? value[nameKey] : undefined
+    const kind = typeof name === 'string' ? masking.kindOf(name) : undefined
+    if (kind && Object.hasOwn(value, 'value')) return { kind, valueKey: 'value' }
+  }
+  return undefined
+}
+
+function redactArray(value: Json[], masking: Masking, place: Place): Json[] {
+  const pairs = value.length > 0 && value.every((item) => Array.isArray(item) && item.length === 2)
+  let changed = false
+  const items = value.map((item, i) => {
+    const at = below(place, i)
+    const [name, second] = pairs && Array.isArray(item) ? item : []
+    const kind = typeof name === 'string' ? masking.kindOf(name) : undefined
+    const next =
+      kind && name !== undefined && second !== undefined
+        ? [name, maskBelow(second, { kind, key: String(name), masking, place: below(at, 1) })]
+        : redactJson(item, masking, at)
+    if (next !== item) changed = true
+    return next
+  })
+  return changed ? items : value
+}
+
+interface Secret {
+  kind: Parameters<Masking['mask']>[0]
+  key: string
+  masking: Masking
+  place: Place
+}
+
+/** Masks the strings and numbers under a secret name; a JSON Schema of such a field is not the field. */
+function maskBelow(value: Json, secret: Secret): Json {
+  const { kind, key, masking, place } = secret
+  if (typeof value === 'number') return masking.mask(kind, place.path)
+  if (typeof value === 'string') {
+    return isHarmless(key, value) ? value : masking.mask(kind, place.path)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (place.depth > MAX_DEPTH) return masking.mask(kind, place.path)
+  if (Array.isArray(value)) return value.map((item, i) => maskBelow(item, { ...secret, place: below(place, i) }))
+  if (isSchema(value)) return redactJson(value, masking, place)
+  return Object.fromEntries(
+    Object.entries(value).map(([inner, item]) => [inner, maskBelow(item, { ...secret, place: below(place, inner) })]),
+  )
+}
+
+const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+
+function isSchema(value: JsonObject): boolean {
+  const type = Object.hasOwn(value, 'type') ? value.type : undefined
+  const typed = typeof type === 'string' ? SCHEMA_TYPES.includes(type) : Array.isArray(type)
+  return typed || ['$ref', 'anyOf', 'oneOf', 'allOf'].some((key) => Object.hasOwn(value, key))
+}
+
+/** A string may be JSON itself (MCP text blocks are); then it is masked as such and written again. */
+function redactString(text: string, masking: Masking, place: Place): string {
+  const parsed = place.embedded < MAX_EMBEDDED ? parseJsonText(text) : undefined
+  if (parsed === undefined) return redactText(text, masking, place.path)
+  const masked = redactJson(parsed, masking, { ...place, embedded: place.embedded + 1 })
+  if (masked === parsed) return text
+  return JSON.stringify(masked, null, text.trimStart().slice(1, 2) === '\n' ? 2 : undefined)
+}
+
+function parseJsonText(text: string): Json | undefined {
+  // Sixteen digits in a row may be more than a number can hold; such text is masked in place and not written again.
+  if (!/^\s*[[{]/.test(text) || /\d{16}/.test(text)) return undefined
+  try {
+    const value: Json = JSON.parse(text)
+    return isJsonObject(value) || Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
