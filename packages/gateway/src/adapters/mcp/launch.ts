@@ -24,6 +24,7 @@ export async function launch({ definition, secrets, reaper, transcript }: Option
       reason: `${resolved.missing.join(', ')} ${resolved.missing.length === 1 ? 'is' : 'are'} not set.`,
     }
   }
+  transcript.begin(resolved.secrets)
   transcript.note('info', `starting ${command} with ${args.length} arguments`, { command, environment: names })
   const values = resolved.values.slice(args.length)
   return startChild(

@@ -10,7 +10,7 @@ export interface OverlongLine {
 
 interface Options {
   maxBytes: number
-  onLine: (line: string) => void
+  onLine: (line: string, bytes: number) => void
   onOverlong: (line: OverlongLine) => void
 }
 
@@ -46,7 +46,8 @@ export function lineReader({ maxBytes, onLine, onOverlong }: Options): (chunk: B
 
   function finish(): void {
     if (overlong) onOverlong({ bytes: overlong.bytes, head: overlong.head.toString(), tail: overlong.tail.toString() })
-    else if (held > 0) onLine((parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)).toString().trim())
+    else if (held > 0)
+      onLine((parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)).toString().trim(), held)
     overlong = undefined
     parts = []
     held = 0

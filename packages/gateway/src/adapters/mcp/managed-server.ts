@@ -43,7 +43,7 @@ export function manageServer(options: Options): ManagedServer {
   function become(next: ServerStatus): void {
     const changed = status.state !== next.state || status.reason !== next.reason
     status = next
-    if (changed && next.state === 'failed') transcript.note('warn', next.reason ?? 'failed')
+    if (changed && next.reason !== undefined) transcript.note('warn', next.reason)
     onChange()
   }
 
@@ -87,8 +87,8 @@ export function manageServer(options: Options): ManagedServer {
       if (stopping.signal.aborted) break
       const waitMs = backoff.next(servedMs)
       waiting.dueAt(Date.now() + waitMs)
-      become({ name, state: served ? 'connecting' : 'failed', reason })
-      transcript.note('info', `next start in ${waitMs} ms`)
+      become({ name, state: served ? 'connecting' : 'failed', reason: transcript.mask(reason) })
+      transcript.note('debug', `next start in ${waitMs} ms`)
       settled.resolve()
       // Ends early, by a rejection, when the server is stopped.
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)

@@ -40,7 +40,7 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
     const { name, transport, enabled } = definition
     if (!enabled) return { key, idle: { name, state: 'disabled', reason: 'It is disabled in the configuration.' } }
     if (transport !== 'stdio') {
-      return { key, idle: { name, state: 'failed', reason: 'streamable HTTP servers come with a later version' } }
+      return { key, idle: { name, state: 'failed', reason: 'Streamable HTTP servers come with a later version.' } }
     }
     reaper ??= startReaper(log)
     return { key, managed: manageServer({ definition, secrets, reaper, limits, log, onChange: changed }) }

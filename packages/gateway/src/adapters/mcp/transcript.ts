@@ -1,12 +1,17 @@
 import { formatBytes } from '@hermes/contracts/duration'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { Log } from '@hermes/contracts/ports/log'
+import { maskSecrets } from '../../sandbox/process/mask.ts'
+import { createThinning } from '../../sandbox/process/thinning.ts'
 import { quote } from './failures.ts'
 
-const MAX_GARBAGE_LINES = 20
+const LINES_A_SECOND = 50
 
 /** What a connection tells the log of its messages: method names, sizes and versions, never contents. */
 export interface Transcript {
+  /** A new child: values that are masked in whatever is told from now on. */
+  begin: (secrets: readonly string[]) => void
+  mask: (text: string) => string
   sent: (message: JsonObject, bytes: number) => void
   received: (message: JsonObject, bytes: number) => void
   garbage: (line: string) => void
@@ -16,11 +21,23 @@ export interface Transcript {
 /** Writes the transcript of one server's connections to the topic `mcp`. Calls are left out: their traces tell them. */
 export function createTranscript(server: string, log: Log): Transcript {
   const methods = new Map<string | number, string>()
-  let garbage = 0
+  let secrets: readonly string[] = []
+  const mask = (text: string) => maskSecrets(text, secrets)
   const note: Transcript['note'] = (level, message, facts = {}) =>
-    log({ level, topic: 'mcp', message: `${server}: ${message}`, facts: { server, ...facts } })
+    log({ level, topic: 'mcp', message: mask(`${server}: ${message}`), facts: { server, ...facts } })
+  // What a server may send as often as it likes.
+  const thinning = createThinning({
+    perSecond: LINES_A_SECOND,
+    onSkipped: (count) => note('debug', `(${count} more messages left out)`),
+    now: Date.now,
+  })
   return {
     note,
+    mask,
+    begin(values) {
+      secrets = values
+      methods.clear()
+    },
     sent({ method, id }, bytes) {
       if (typeof method !== 'string') return note('debug', `→ answer (${formatBytes(bytes)})`)
       if (method === 'tools/call') return
@@ -30,8 +47,14 @@ export function createTranscript(server: string, log: Log): Transcript {
     received(message, bytes) {
       const { method, id, result, error } = message
       const size = formatBytes(bytes)
-      if (typeof method === 'string') return note('debug', `← ${method} (${size})`, { method, bytes })
-      if (typeof id !== 'number' && typeof id !== 'string') return note('debug', `← answer without id (${size})`)
+      if (typeof method === 'string') {
+        if (thinning.pass()) note('debug', `← ${quote(method)} (${size})`, { bytes })
+        return
+      }
+      if (typeof id !== 'number' && typeof id !== 'string') {
+        if (thinning.pass()) note('debug', `← answer without id (${size})`)
+        return
+      }
       const asked = methods.get(id)
       if (asked === undefined) return
       methods.delete(id)
@@ -43,11 +66,7 @@ export function createTranscript(server: string, log: Log): Transcript {
       note('debug', `← result of ${asked} (${size})${describeResult(result)}`, { method: asked, bytes })
     },
     garbage(line) {
-      garbage++
-      if (garbage <= MAX_GARBAGE_LINES) {
-        note('warn', `a line on its stdout is no protocol message and is skipped: ${quote(line)}`)
-      }
-      if (garbage === MAX_GARBAGE_LINES) note('warn', 'further such lines are not told')
+      if (thinning.pass()) note('warn', `a line on its stdout is no protocol message and is skipped: ${quote(line)}`)
     },
   }
 }

@@ -34,10 +34,10 @@ export function openWire(child: Child, maxLineBytes: number, events: WireEvents)
     lineReader({
       maxBytes: maxLineBytes,
       onOverlong: events.onOverlong,
-      onLine(line) {
+      onLine(line, bytes) {
         if (line === '') return
         const message = parseMessage(line)
-        if (message) events.onMessage(message, line.length)
+        if (message) events.onMessage(message, bytes)
         else events.onGarbage(line)
       },
     }),
@@ -54,7 +54,7 @@ export function openWire(child: Child, maxLineBytes: number, events: WireEvents)
       if (child.stdin.writableLength > MAX_BACKLOG_BYTES) throw new Error('the server does not read what it is sent')
       const line = `${JSON.stringify(message)}\n`
       child.stdin.write(line)
-      events.onSent(message, line.length)
+      events.onSent(message, Buffer.byteLength(line))
     },
   }
 }

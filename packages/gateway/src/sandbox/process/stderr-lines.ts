@@ -1,3 +1,6 @@
+import { maskSecrets } from './mask.ts'
+import { createThinning } from './thinning.ts'
+
 const KEPT_BYTES = 64 * 1024
 const LINE_CHARACTERS = 2_000
 const LINES_A_SECOND = 50
@@ -20,41 +23,21 @@ export interface StderrLines {
 
 /** What a child says of itself on stderr: split into lines, bounded, secrets masked, a flood thinned out. */
 export function stderrLines({ onLine, onSkipped, secrets, now }: Options): StderrLines {
-  const masked = secrets.filter((secret) => secret.length >= 4)
   const decoder = new TextDecoder()
+  const thinning = createThinning({ perSecond: LINES_A_SECOND, onSkipped, now })
   const kept: string[] = []
   let keptBytes = 0
   let rest = ''
   let overlong = false
-  let second = 0
-  let inSecond = 0
-  let skipped = 0
 
   function line(raw: string): void {
-    let text = raw.replace(/\r$/, '')
-    for (const secret of masked) text = text.replaceAll(secret, '***')
-    if (text.length > LINE_CHARACTERS) text = `${text.slice(0, LINE_CHARACTERS)}…`
+    const masked = maskSecrets(raw.replace(/\r$/, ''), secrets)
+    const text = masked.length > LINE_CHARACTERS ? `${masked.slice(0, LINE_CHARACTERS)}…` : masked
     if (text.trim() === '') return
     kept.push(text)
-    keptBytes += text.length
-    while (keptBytes > KEPT_BYTES) keptBytes -= kept.shift()?.length ?? keptBytes
-    tell(text)
-  }
-
-  function tell(text: string): void {
-    const present = Math.floor(now() / 1_000)
-    if (present !== second) {
-      flushSkipped()
-      second = present
-      inSecond = 0
-    }
-    if (++inSecond > LINES_A_SECOND) skipped++
-    else onLine(text)
-  }
-
-  function flushSkipped(): void {
-    if (skipped > 0) onSkipped(skipped)
-    skipped = 0
+    keptBytes += Buffer.byteLength(text)
+    while (keptBytes > KEPT_BYTES) keptBytes -= Buffer.byteLength(kept.shift() ?? '')
+    if (thinning.pass()) onLine(text)
   }
 
   return {
@@ -75,7 +58,7 @@ export function stderrLines({ onLine, onSkipped, secrets, now }: Options): Stder
     end() {
       if (rest !== '' && !overlong) line(rest)
       rest = ''
-      flushSkipped()
+      thinning.flush()
     },
     tail: () => kept,
   }
