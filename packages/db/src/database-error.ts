@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 export const DATABASE_ERROR_KINDS = [
   'bad_url',
   'unreachable',
@@ -45,4 +47,13 @@ export function errorCode(error: unknown): string | undefined {
 export function errorText(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return errorText(error.errors[0])
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * True where the server is at fault or away, so that the same may work later: no connection, connection lost (08), out of
+ * resources (53), shutting down or cancelled (57), read-only while failing over (25006). Other answers of the server are
+ * about what was asked.
+ */
+export function isServersFault(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(?:08|53|57|25006)/.test(error.code ?? '')
 }

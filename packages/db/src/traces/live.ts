@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@hermes/contracts/ports/log'
 import type { Database } from '../client.ts'
-import { errorText } from '../database-error.ts'
+import { errorText, isServersFault } from '../database-error.ts'
 import { CALLS_CHANNEL } from '../recorder/write-batch.ts'
 import { changesAfter, currentSnapshot, type LiveQuery, type LiveRow } from './live-changes.ts'
 import { decodePosition, type LivePosition } from './live-position.ts'
@@ -22,6 +22,7 @@ export interface LiveOptions extends LiveQuery {
  * Rows as they are committed, by any replica, until the signal. A row is given again when it changes (a running call
  * ends, a trace gets another call). Going on from any row's cursor loses and doubles nothing. While the database is
  * away nothing comes; afterwards what was missed does.
+ * @throws the driver's error where the server refuses the question itself
  */
 export async function* liveCalls(
   database: Pick<Database, 'pool' | 'listen'>,
@@ -56,6 +57,7 @@ async function look({ pool }: Pick<Database, 'pool'>, { position, log, ...query 
     const next: LivePosition = { base: await currentSnapshot(pool), target: '', xid: '', id: '' }
     return { rows: [], next, more: true }
   } catch (error) {
+    if (!isServersFault(error)) throw error
     const facts = { reason: errorText(error) }
     log({ level: 'debug', topic: 'gateway', message: 'New calls could not be read; asking again', facts })
     return undefined

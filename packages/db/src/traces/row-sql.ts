@@ -16,6 +16,7 @@ export const OUTCOME_ORDER = [
 
 export const DECIDES_FIRST = `array_position(array[${OUTCOME_ORDER.map((outcome) => `'${outcome}'`).join(',')}], outcome)`
 
+const NEAR = `started_at >= spot.started_at - interval '1 day' and started_at < spot.started_at + interval '7 days'`
 const TIMES = ['duration_us', 'gateway_us', 'backend_us', 'model_us', 'person_us']
 
 /** What a list shows of one call. `spot_*` is the row's place in the list. */
@@ -36,19 +37,16 @@ const TRACE_ROWS = `select
   coalesce(f.agent_id, f.principal_name) as asked_by, f.channel, d.route_name, d.revision_id,
   ${TIMES.map((time) => `t.${time}`).join(', ')}
 from spot
-cross join lateral (select * from calls where trace_id = spot.trace_id and near(started_at, spot.started_at)
+cross join lateral (select * from calls where trace_id = spot.trace_id and ${NEAR}
   order by started_at, id limit 1) f
-cross join lateral (select * from calls where trace_id = spot.trace_id and near(started_at, spot.started_at)
+cross join lateral (select * from calls where trace_id = spot.trace_id and ${NEAR}
   order by ${DECIDES_FIRST}, started_at, id limit 1) d
 cross join lateral (select count(*)::int as calls,
     extract(epoch from max(started_at + duration_us * interval '1 microsecond') - min(started_at))::float8 * 1e6 as duration_us,
     ${TIMES.slice(1)
       .map((time) => `sum(${time})::float8 as ${time}`)
       .join(', ')}
-  from calls where trace_id = spot.trace_id and near(started_at, spot.started_at)) t`.replace(
-  /near\((\w+), (\S+)\)/g,
-  `$1 >= $2 - interval '1 day' and $1 < $2 + interval '7 days'`,
-)
+  from calls where trace_id = spot.trace_id and ${NEAR}) t`
 
 /** Rows of a list, from a table expression `spot(trace_id, started_at, id)` of the same statement. */
 export const ROWS = { call: CALL_ROWS, trace: TRACE_ROWS } as const
