@@ -25,7 +25,7 @@ where started_at >= $1 and ${column} is not null group by ${column}`
  * number of millions and counting them takes time.
  */
 export async function countCalls(pool: pg.Pool, atMost = 100_000): Promise<number> {
-  const text = 'select count(*)::int as calls from (select from calls limit $1) as some'
+  const text = 'select count(*)::int as calls from (select from calls limit $1) as counted'
   const { rows } = await pool.query<{ calls: number }>(text, [atMost])
   return rows[0]?.calls ?? 0
 }
