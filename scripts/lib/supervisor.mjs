@@ -35,23 +35,24 @@ export class Supervisor {
     )
     // The child may end before its end of the pipe is used.
     child.stdin.on('error', () => undefined)
-    const kept = []
-    const keep = (tell) => (line) => {
+    const said = []
+    const complained = []
+    const keep = (kept, tell) => (line) => {
       kept.push(line)
       if (kept.length > KEPT_LINES) kept.shift()
       tell?.(line)
     }
-    eachLine(child.stdout, keep(onLine))
-    eachLine(child.stderr, keep(onErrorLine))
+    eachLine(child.stdout, keep(said, onLine))
+    eachLine(child.stderr, keep(complained, onErrorLine))
     const ended = new Promise((resolve) => {
       child.once('error', (error) => {
-        kept.push(error.message)
+        complained.push(error.message)
         resolve(null)
       })
       child.once('close', (code) => resolve(code))
     }).then((code) => {
       this.#children.delete(name)
-      if (!this.#stopping) this.onExit(name, code, kept)
+      if (!this.#stopping) this.onExit(name, code, complained.length > 0 ? complained : said)
     })
     this.#children.set(name, { child, ended })
     return child
