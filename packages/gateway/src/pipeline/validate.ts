@@ -1,5 +1,5 @@
 import { type CallFailure, fail } from '@hermes/contracts/errors'
-import type { SchemaError } from '../validation/validator.ts'
+import type { ArgumentChange, SchemaError } from '../validation/validator.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Resolved, Validated } from './progress.ts'
 
@@ -16,12 +16,19 @@ export function validate(input: Resolved, _call: CallRun): Passed<Validated> {
   const check = validator(input.envelope.arguments)
   if (!check.ok) throw refused(check.errors, definition.name)
   const next: Validated = { ...input, arguments: check.arguments, coerced: check.coerced }
-  const count = Object.keys(check.arguments).length
-  const fits =
-    count === 0
-      ? 'no arguments, none needed'
-      : `${count} argument${count === 1 ? '' : 's'} ${count === 1 ? 'fits' : 'fit'} the schema`
-  return { next, note: check.coerced ? `${fits}, after defaults and conversion` : fits }
+  const passed: Passed<Validated> = { next, note: noteOf(Object.keys(check.arguments).length, check.changes) }
+  // Where, and from what to what; the values stand with the call, redacted.
+  if (check.changes.length > 0) passed.facts = { changes: [...check.changes] }
+  return passed
+}
+
+function noteOf(count: number, changes: readonly ArgumentChange[]): string {
+  const fits = count === 1 ? '1 argument fits the schema' : `${count} arguments fit the schema`
+  const filled = changes.filter(({ from }) => from === 'absent').length
+  const parts = [fits]
+  if (filled > 0) parts.push(`${filled} by default`)
+  if (changes.length > filled) parts.push(`${changes.length - filled} converted`)
+  return parts.join(', ')
 }
 
 const SHOWN = 3

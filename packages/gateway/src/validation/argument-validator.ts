@@ -1,7 +1,13 @@
-import type { JsonObject, JsonSchema } from '@hermes/contracts/json'
+import { isJsonObject, type JsonObject, type JsonSchema } from '@hermes/contracts/json'
+import { type Coerced, coerceToSchema } from '@hermes/policy/coercion'
+import { checkBounds } from '../pipeline/argument-bounds.ts'
 import { undeclaredArguments } from './declared-arguments.ts'
-import { compileSchema } from './schema-compiler.ts'
-import type { ArgumentValidator, SchemaError } from './validator.ts'
+import { type CheckSchema, compileSchema } from './schema-compiler.ts'
+import { isSurelyCheap } from './schema-cost.ts'
+import { withTimeLimit } from './time-limit.ts'
+import type { ArgumentCheck, ArgumentValidator, SchemaError } from './validator.ts'
+
+const COERCION_LIMIT_MS = 50
 
 /** Compiles a tool's schema into what the stage validate runs, or says why it cannot be compiled. */
 export function compileArgumentValidator(
@@ -9,21 +15,50 @@ export function compileArgumentValidator(
 ): { ok: true; validator: ArgumentValidator } | { ok: false; reason: string } {
   const compiled = compileSchema(schema)
   if (!compiled.ok) return compiled
-  const undeclared = undeclaredArguments(schema)
-  const validator: ArgumentValidator = (sent) => {
-    const { args, coerced } = { args: sent, coerced: false }
-    const errors: readonly SchemaError[] = [...undeclared(args).map(undeclaredError), ...compiled.check(args)]
-    return errors.length === 0
-      ? { ok: true, arguments: args, coerced }
-      : { ok: false, errors, arguments: args, coerced }
-  }
-  return { ok: true, validator }
+  const fits = { undeclared: undeclaredArguments(schema), check: compiled.check }
+  const coerce = coercion(schema)
+  return { ok: true, validator: (sent) => checkArguments(coerce(sent), sent, fits) }
 }
+
+type Coerce = (args: JsonObject) => Coerced
+
+function coercion(schema: JsonSchema): Coerce {
+  if (isSurelyCheap(schema)) return (args) => coerceToSchema(args, schema)
+  // What takes too long stays as it was sent; the schema then judges that.
+  return (args) =>
+    withTimeLimit(COERCION_LIMIT_MS, () => coerceToSchema(args, schema))?.value ?? { value: args, changes: [] }
+}
+
+interface Fits {
+  undeclared: (args: JsonObject) => readonly string[]
+  check: CheckSchema
+}
+
+function checkArguments({ value, changes }: Coerced, sent: JsonObject, fits: Fits): ArgumentCheck {
+  const args = isJsonObject(value) ? value : sent
+  const coerced = args !== sent
+  // A text that was taken for the JSON it holds may hold what could not have been sent openly.
+  const unpacked = changes.some(({ from, to }) => from === 'string' && (to === 'array' || to === 'object'))
+  const outOfBounds = unpacked ? checkBounds(args) : undefined
+  if (outOfBounds) {
+    const { path, rule } = outOfBounds.error.facts
+    const sentence = 'holds JSON text that cannot be passed on as what it says'
+    return {
+      ok: false,
+      arguments: sent,
+      coerced: false,
+      errors: [{ path: argumentPath(path), rule: String(rule), sentence }],
+    }
+  }
+  const errors: readonly SchemaError[] = [...fits.undeclared(args).map(undeclaredError), ...fits.check(args)]
+  if (errors.length > 0) return { ok: false, errors, arguments: args, coerced }
+  return { ok: true, arguments: args, coerced, changes: changes.map(({ path, from, to }) => ({ path, from, to })) }
+}
+
+const argumentPath = (path: unknown) => String(path ?? '').replace(/^\/arguments/, '')
 
 const undeclaredError = (name: string): SchemaError => ({
   path: `/${name.slice(0, 120).replaceAll('~', '~0').replaceAll('/', '~1')}`,
   rule: 'undeclared',
   sentence: 'is not an argument of this tool',
 })
-
-export type { JsonObject }

@@ -10,8 +10,11 @@ export interface SchemaError {
   sentence: string
 }
 
+/** A default that was filled in, or a value that was converted without loss. */
+export type ArgumentChange = { path: string; from: string; to: string }
+
 export type ArgumentCheck =
-  | { ok: true; arguments: JsonObject; coerced: boolean }
+  | { ok: true; arguments: JsonObject; coerced: boolean; changes: readonly ArgumentChange[] }
   | { ok: false; errors: readonly SchemaError[]; coerced: boolean; arguments: JsonObject }
 
 /** Fills in defaults, converts what can be converted without loss, and checks. Never throws. */
