@@ -1,5 +1,6 @@
 import { authSectionSchema, keyEntrySchema } from '@hermes/contracts/config/gateway-file'
 import { checkValue } from './check-value.ts'
+import { refuseDuplicates } from './duplicates.ts'
 import { checkEntries } from './listed-entries.ts'
 import { isLoopback, type Listen } from './listen.ts'
 import { findReferences, type IsSet, textsIn, wholeReference } from './references.ts'
@@ -39,6 +40,7 @@ export function readAuth(section: Section, { listen, isSet }: Surroundings, repo
     warn(report, inside(place, 'keys'), [what, 'auth.mode api_key'])
   }
   const keys = entries.flatMap((placed) => readKey(placed, report))
+  refuseDuplicates('key', entries, report)
   checkSameSecret(keys, report)
   return { mode: mode === 'api_key' ? 'api_key' : 'open', keys: keys.map(({ entry }) => entry) }
 }

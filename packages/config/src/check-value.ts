@@ -20,22 +20,25 @@ function expectation(issue: RawIssue): string {
 
 function knownKeys({ inst }: RawIssue): string[] {
   const definition: unknown = inst && '_zod' in inst ? inst._zod.def : undefined
-  if (typeof definition !== 'object' || definition === null) return []
-  if ('shape' in definition && typeof definition.shape === 'object' && definition.shape)
-    return Object.keys(definition.shape)
-  return []
+  if (!isObject(definition)) return []
+  if (isObject(definition.shape)) return Object.keys(definition.shape)
+  const keys = definition.keyType
+  if (!isObject(keys) || !isObject(keys._zod) || !(keys._zod.values instanceof Set)) return []
+  return [...keys._zod.values].map(String)
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Values that may be secret are never repeated in a message. */
 const SECRET_PLACE = /(?:^|\.)(?:key|database_url|headers|env|query|body|url|endpoint|to)(?:\.|\[|$)/
 
 /** What stands there, short enough for one line. */
 export function show(value: unknown, path = ''): string {
-  if (value === null) return 'nothing'
+  if (value === null) return 'no value'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return 'a map'
-  if (typeof value === 'string' && SECRET_PLACE.test(path)) return value === '' ? 'empty text' : 'other text'
-  const text = JSON.stringify(value) ?? 'nothing'
+  if (SECRET_PLACE.test(path)) return value === '' ? 'empty text' : 'something else (not shown, it may be secret)'
+  const text = JSON.stringify(value) ?? 'no value'
   return text.length > 60 ? `${text.slice(0, 56)}…"` : text
 }
 
@@ -54,21 +57,24 @@ export function checkValue<T extends z.ZodType>(
   for (const issue of parsed.error.issues) {
     const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
     const at = inside(place, ...steps)
-    if (issue.code === 'unrecognized_keys') {
-      unknownKeys(issue, at, report)
-      continue
-    }
-    const label = formatPath(at.path) || (what ?? 'the file')
-    const expected = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
-    if (issue.code === 'invalid_key') {
-      refuse(report, atKey(at), [`the key ${label} must be ${expected}`, expected])
-    } else if (issue.input === undefined) {
-      refuse(report, at, [`${label} is missing: it must be ${expected}`, expected])
-    } else {
-      refuse(report, at, [`${label} must be ${expected}, got ${show(issue.input, label)}`, expected])
-    }
+    if (issue.code === 'unrecognized_keys') unknownKeys(issue, at, report)
+    else refuse(report, issue.code === 'invalid_key' ? atKey(at) : at, describe(issue, formatPath(at.path) || what))
   }
   return undefined
+}
+
+function describe(issue: z.core.$ZodIssue, label = 'the file'): readonly [string, string] {
+  if (issue.code === 'invalid_key') {
+    const expected = issue.issues[0]?.message ?? issue.message
+    return [`the key ${label} must be ${expected}`, expected]
+  }
+  // `a duration: write 15s` is the expectation and, after what stands there, the way out.
+  const [expected = '', way] = issue.message.split(': write ')
+  const hint = way === undefined ? '' : `: write ${way}`
+  if (issue.input === undefined) return [`${label} is missing: it must be ${expected}`, expected]
+  // That a map is not the right map goes without saying.
+  const got = issue.code === 'custom' && isObject(issue.input) ? '' : `, got ${show(issue.input, label)}`
+  return [`${label} must be ${expected}${got}${hint}`, way ?? expected]
 }
 
 function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, at: Place, report: Report): void {

@@ -105,7 +105,7 @@ function compileWith(draft: () => Ajv, { value, place }: { value: JsonSchema; pl
     const path = steps(fault?.instancePath ?? '')
     const allowed: unknown = fault?.params.allowedValues
     const among = Array.isArray(allowed) ? ` (${allowed.join(', ')})` : ''
-    const what = `${formatPath([...place.path, ...path])} is not valid JSON Schema: ${fault?.message ?? 'unknown fault'}${among}`
+    const what = `${formatPath([...place.path, ...path])} ${fault?.message ?? 'is not valid JSON Schema'}${among}: correct the schema`
     refuse(report, inside(place, ...path), [what, fault?.message ?? 'valid JSON Schema'])
     return
   }

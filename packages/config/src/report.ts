@@ -36,7 +36,7 @@ export function formatPath(path: Path): string {
   let text = ''
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`
-    else if (!/^[A-Za-z0-9_-]+$/.test(step)) text += `[${JSON.stringify(step.slice(0, 60))}]`
+    else if (!/^[A-Za-z0-9_$-]+$/.test(step)) text += `[${JSON.stringify(step.slice(0, 60))}]`
     else text += text === '' ? step : `.${step}`
   }
   return text

@@ -9,7 +9,7 @@ export function syntaxMessage(
     case 'TAB_AS_INDENT':
       return ['is indented with a tab: indent with spaces', 'spaces as indentation']
     case 'MISSING_CHAR':
-      return [`${fault.message.toLowerCase()}: add it`, 'a closed quote or bracket']
+      return ['a quote or bracket that was opened above is not closed: close it', 'a closed quote or bracket']
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return [

@@ -59,6 +59,16 @@ export const wholeNumberField = (from: number, to: number, what = 'a whole numbe
   return z.int({ error: expected }).min(from, { error: expected }).max(to, { error: expected })
 }
 
+/** A map with just these keys. What it says of an unknown key is left to the reader, who knows its place. */
+export const mapOf = <T extends z.core.$ZodLooseShape>(shape: T, expected: string) =>
+  z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? undefined : expected) })
+
+/** Says that a map needs one of several keys, once the keys themselves are right. */
+export const needs = (expected: string) => ({
+  error: expected,
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+})
+
 export const listOf = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: `a list of ${what}` })
 
 /** A key that is there with nothing under it means an empty section, as after commenting out its last line. */

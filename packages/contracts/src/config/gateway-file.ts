@@ -4,7 +4,9 @@ import {
   agentNameField,
   descriptionField,
   listOf,
+  mapOf,
   nameField,
+  needs,
   orNothing,
   roleField,
   textField,
@@ -15,7 +17,7 @@ import { matchShape } from './route-entry.ts'
 
 const folder = z.string({ error: 'a folder (./tools)' }).min(1, { error: 'a folder (./tools)' })
 
-export const serverSectionSchema = z.strictObject(
+export const serverSectionSchema = mapOf(
   {
     port: wholeNumberField(1, 65_535, 'a number').optional(),
     host: textField(
@@ -23,38 +25,38 @@ export const serverSectionSchema = z.strictObject(
       /^(?:[A-Za-z0-9.-]{1,253}|[0-9A-Fa-f:.]{2,45})$/,
     ).optional(),
   },
-  { error: 'a map with port and host' },
+  'a map with port and host',
 )
 
-export const pathsSectionSchema = z.strictObject(
+export const pathsSectionSchema = mapOf(
   { tools_path: folder.optional(), routes_path: folder.optional() },
-  { error: 'a map with tools_path and routes_path' },
+  'a map with tools_path and routes_path',
 )
 
-export const storageSectionSchema = z.strictObject(
+export const storageSectionSchema = mapOf(
   {
     audit_db: z.string({ error: 'a path (./data/audit.db)' }).min(1, { error: 'a path (./data/audit.db)' }).optional(),
     database_url: z.string({ error: `a reference (\${DATABASE_URL}) or a postgres:// address` }).optional(),
   },
-  { error: 'a map with audit_db or database_url' },
+  'a map with audit_db or database_url',
 )
 
-export const keyEntrySchema = z.strictObject(
+export const keyEntrySchema = mapOf(
   {
     name: nameField('key'),
     key: z.string({ error: `a reference to a variable (\${HERMES_KEY_MY_AGENT})` }),
     roles: listOf(roleField, 'roles (tools:read)').optional(),
     agents: listOf(agentNameField, 'agent names').optional(),
   },
-  { error: 'a map that describes a key' },
+  'a map that describes a key',
 )
 
-export const authSectionSchema = z.strictObject(
+export const authSectionSchema = mapOf(
   {
     mode: z.enum(['open', 'api_key', 'oauth'], { error: 'open or api_key' }),
     keys: orNothing(listOf(z.unknown(), 'keys')),
   },
-  { error: 'a map with mode and keys' },
+  'a map with mode and keys',
 )
 
 const host = textField(
@@ -62,7 +64,7 @@ const host = textField(
   /^(?:https?:\/\/)?(?:(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/,
 )
 
-export const sandboxSectionSchema = z.strictObject(
+export const sandboxSectionSchema = mapOf(
   {
     allowed_hosts: orNothing(listOf(host, 'hosts')),
     allow_private: orNothing(
@@ -70,62 +72,60 @@ export const sandboxSectionSchema = z.strictObject(
     ),
     max_response_bytes: wholeNumberField(1_024, 67_108_864, 'a number of bytes').optional(),
   },
-  { error: 'a map with allowed_hosts, allow_private or max_response_bytes' },
+  'a map with allowed_hosts, allow_private or max_response_bytes',
 )
 
-export const skillEntrySchema = z.strictObject(
+export const skillEntrySchema = mapOf(
   {
     name: nameField('skill'),
     description: descriptionField.optional(),
     schema: z.unknown().optional(),
     steps: listOf(
-      z.strictObject(
-        { call: toolReferenceField, args: jsonObjectSchema.optional() },
-        { error: 'a map with call and args' },
-      ),
+      mapOf({ call: toolReferenceField, args: jsonObjectSchema.optional() }, 'a map with call and args'),
       'steps',
     ).min(1, { error: 'a list of at least one step' }),
   },
-  { error: 'a map that describes a skill' },
+  'a map that describes a skill',
 )
 
 /** A deny rule: a tool pattern alone, or a condition with the reason people are told. */
 export const denyEntrySchema = z.preprocess(
   (value) => (typeof value === 'string' ? { tool: value } : value),
-  z
-    .strictObject(
-      { ...matchShape, reason: descriptionField.optional() },
-      { error: 'a tool pattern, or a map with tool, args, agent_id and reason' },
-    )
-    .refine((rule) => rule.tool !== undefined || rule.args !== undefined || rule.agent_id !== undefined, {
-      error: 'a rule with tool, args or agent_id (a rule without any would deny every call: write tool: "*" for that)',
-    }),
+  mapOf(
+    { ...matchShape, reason: descriptionField.optional() },
+    'a tool pattern, or a map with tool, args, agent_id and reason',
+  ).refine(
+    (rule) => rule.tool !== undefined || rule.args !== undefined || rule.agent_id !== undefined,
+    needs(
+      'a rule with tool, args or agent_id, since without any it would deny every call: write tool: "*" if that is meant',
+    ),
+  ),
 )
 
-export const policiesSectionSchema = z.strictObject(
+export const policiesSectionSchema = mapOf(
   { deny: orNothing(listOf(z.unknown(), 'tool patterns or rules')) },
-  { error: 'a map with deny' },
+  'a map with deny',
 )
 
-export const toolsetEntrySchema = z.strictObject(
+export const toolsetEntrySchema = mapOf(
   {
     description: descriptionField.optional(),
     tools: orNothing(listOf(toolReferenceField, 'tool names')),
     includes: orNothing(listOf(nameField('toolset'), 'toolset names')),
   },
-  { error: 'a map with description, tools and includes' },
+  'a map with description, tools and includes',
 )
 export const toolsetsSectionSchema = z.record(z.string(), z.unknown(), {
   error: 'a map from toolset names to their tools',
 })
 
-export const redactionSectionSchema = z.strictObject(
+export const redactionSectionSchema = mapOf(
   { fields: orNothing(listOf(nameField('field'), 'field names')) },
-  { error: 'a map with fields' },
+  'a map with fields',
 )
 
 /** gateway.yaml by its sections, each checked on its own so that all problems are told at once. */
-export const gatewayFileSchema = z.strictObject(
+export const gatewayFileSchema = mapOf(
   {
     server: z.unknown().optional(),
     gateway: z.unknown().optional(),
@@ -138,5 +138,5 @@ export const gatewayFileSchema = z.strictObject(
     toolsets: z.unknown().optional(),
     redaction: z.unknown().optional(),
   },
-  { error: 'a map with sections such as server, gateway, auth and sandbox' },
+  'a map with sections such as server, gateway, auth and sandbox',
 )

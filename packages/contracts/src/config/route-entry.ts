@@ -5,29 +5,30 @@ import {
   agentNameField,
   flagField,
   listOf,
+  mapOf,
   nameField,
+  needs,
   orNothing,
   roleField,
   toolPatternField,
   wholeNumberField,
 } from './fields.ts'
 
-const conditionSchema = z
-  .strictObject(
-    {
-      contains: z
-        .preprocess(
-          (value) => (typeof value === 'number' ? String(value) : value),
-          z.string({ error: 'text' }).min(1, { error: 'text that is not empty' }),
-        )
-        .optional(),
-      equals: jsonSchema.optional(),
-    },
-    { error: 'a map with contains or equals' },
-  )
-  .refine((condition) => condition.contains !== undefined || condition.equals !== undefined, {
-    error: 'a map with contains or equals',
-  })
+const conditionSchema = mapOf(
+  {
+    contains: z
+      .preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        z.string({ error: 'text' }).min(1, { error: 'text that is not empty' }),
+      )
+      .optional(),
+    equals: jsonSchema.optional(),
+  },
+  'a map with contains or equals',
+).refine(
+  (condition) => condition.contains !== undefined || condition.equals !== undefined,
+  needs('a map with contains or equals'),
+)
 
 const argumentPath = z
   .string()
@@ -62,25 +63,21 @@ export function toRouteMatch(entry: MatchEntry): RouteMatch {
 }
 
 /** One entry of `routes:`. A rule says where to (`to`), who may (`auth`), or both. */
-export const routeEntrySchema = z
-  .strictObject(
-    {
-      name: nameField('rule'),
-      when: z.strictObject(matchShape, { error: 'a map with tool, args or agent_id' }),
-      to: z.string({ error: 'an address (http://127.0.0.1:9200/search)' }).optional(),
-      priority: wholeNumberField(-1_000_000, 1_000_000).optional(),
-      auth: z.strictObject({ require_role: roleField }, { error: 'a map with require_role' }).optional(),
-      enabled: flagField.optional(),
-    },
-    { error: 'a map that describes a rule' },
-  )
-  .refine((rule) => rule.to !== undefined || rule.auth !== undefined, {
-    error: 'a rule with to (where calls go) or auth.require_role (who may call), or both',
-  })
+export const routeEntrySchema = mapOf(
+  {
+    name: nameField('rule'),
+    when: mapOf(matchShape, 'a map with tool, args or agent_id'),
+    to: z.string({ error: 'an address (http://127.0.0.1:9200/search)' }).optional(),
+    priority: wholeNumberField(-1_000_000, 1_000_000).optional(),
+    auth: mapOf({ require_role: roleField }, 'a map with require_role').optional(),
+    enabled: flagField.optional(),
+  },
+  'a map that describes a rule',
+).refine(
+  (rule) => rule.to !== undefined || rule.auth !== undefined,
+  needs('a rule with to (where calls go) or auth.require_role (who may call), or both'),
+)
 export type RouteEntry = z.infer<typeof routeEntrySchema>
 
 /** A file below `gateway.routes_path`. */
-export const routesFileSchema = z.strictObject(
-  { routes: orNothing(listOf(z.unknown(), 'rules')) },
-  { error: 'a map with the key routes' },
-)
+export const routesFileSchema = mapOf({ routes: orNothing(listOf(z.unknown(), 'rules')) }, 'a map with the key routes')

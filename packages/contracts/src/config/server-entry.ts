@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { flagField, listOf, serverNameField, textField, timeoutField } from './fields.ts'
+import { flagField, listOf, mapOf, serverNameField, textField, timeoutField } from './fields.ts'
 import { effectField, headersField, returnsField, sinkArgsField } from './tool-entry.ts'
 
-const overrideSchema = z.strictObject(
+const overrideSchema = mapOf(
   {
     effect: effectField.optional(),
     returns: returnsField.optional(),
     sink_args: sinkArgsField.optional(),
     asks: flagField.optional(),
   },
-  { error: 'a map with effect, returns, sink_args or asks' },
+  'a map with effect, returns, sink_args or asks',
 )
 
 const plain = z.preprocess(
@@ -21,7 +21,7 @@ const plain = z.preprocess(
 const ownToolName = textField('the name of a tool as the server calls it', /^\S{1,200}$/u)
 
 /** One entry of `mcp_servers:`; which fields belong to which transport is checked by the reader. */
-export const serverEntrySchema = z.strictObject(
+export const serverEntrySchema = mapOf(
   {
     name: serverNameField,
     transport: z.enum(['stdio', 'streamable_http'], { error: 'stdio or streamable_http' }),
@@ -40,6 +40,6 @@ export const serverEntrySchema = z.strictObject(
     enabled: flagField.optional(),
     overrides: z.record(z.string(), overrideSchema, { error: 'a map from tool names to what they are' }).optional(),
   },
-  { error: 'a map that describes a server' },
+  'a map that describes a server',
 )
 export type ServerEntry = z.infer<typeof serverEntrySchema>

@@ -5,6 +5,7 @@ import {
   descriptionField,
   flagField,
   listOf,
+  mapOf,
   orNothing,
   roleField,
   textField,
@@ -63,20 +64,23 @@ export const headersField = z.record(
   { error: 'a map from header names to text' },
 )
 
-export const requestEntrySchema = z.strictObject({
-  method: z.enum(METHODS, { error: 'GET, POST, PUT, PATCH or DELETE' }).default('GET'),
-  url: z.string({ error: 'an address, or a path that begins with "/"' }).min(1).optional(),
-  path: z
-    .string({ error: 'a path that begins with "/"' })
-    .startsWith('/', { error: 'a path that begins with "/"' })
-    .optional(),
-  query: record(plainField, 'a map from parameter names to text').default({}),
-  headers: headersField.default({}),
-  body: jsonSchema.optional(),
-})
+export const requestEntrySchema = mapOf(
+  {
+    method: z.enum(METHODS, { error: 'GET, POST, PUT, PATCH or DELETE' }).default('GET'),
+    url: z.string({ error: 'an address, or a path that begins with "/"' }).min(1).optional(),
+    path: z
+      .string({ error: 'a path that begins with "/"' })
+      .startsWith('/', { error: 'a path that begins with "/"' })
+      .optional(),
+    query: record(plainField, 'a map from parameter names to text').default({}),
+    headers: headersField.default({}),
+    body: jsonSchema.optional(),
+  },
+  'a map with method, url, query, headers and body',
+)
 
 /** One entry of `tools:` in a tools file, field names as in the specification, defaults not yet filled in. */
-export const toolEntrySchema = z.strictObject(
+export const toolEntrySchema = mapOf(
   {
     name: toolNameField,
     description: descriptionField.optional(),
@@ -86,15 +90,13 @@ export const toolEntrySchema = z.strictObject(
     max_retries: wholeNumberField(0, 10).optional(),
     schema: z.unknown().optional(),
     output_schema: z.unknown().optional(),
-    auth: z
-      .strictObject(
-        {
-          required: flagField.optional(),
-          scope: roleField.optional(),
-        },
-        { error: 'a map with required and scope' },
-      )
-      .optional(),
+    auth: mapOf(
+      {
+        required: flagField.optional(),
+        scope: roleField.optional(),
+      },
+      'a map with required and scope',
+    ).optional(),
     effect: effectField.optional(),
     returns: returnsField.optional(),
     sink_args: sinkArgsField.optional(),
@@ -102,23 +104,18 @@ export const toolEntrySchema = z.strictObject(
     enabled: flagField.optional(),
     public_web: flagField.optional(),
     request: requestEntrySchema.optional(),
-    response: z
-      .strictObject(
-        {
-          pointer: z
-            .string({ error: 'a JSON pointer (/items/0), or "" for the whole answer' })
-            .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { error: 'a JSON pointer (/items/0), or "" for the whole answer' }),
-        },
-        { error: 'a map with pointer' },
-      )
-      .optional(),
+    response: mapOf(
+      {
+        pointer: z
+          .string({ error: 'a JSON pointer (/items/0), or "" for the whole answer' })
+          .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { error: 'a JSON pointer (/items/0), or "" for the whole answer' }),
+      },
+      'a map with pointer',
+    ).optional(),
   },
-  { error: 'a map that describes a tool' },
+  'a map that describes a tool',
 )
 export type ToolEntry = z.infer<typeof toolEntrySchema>
 
 /** A file below `gateway.tools_path`; entries are checked one by one, so that one bad tool hides no other. */
-export const toolsFileSchema = z.strictObject(
-  { tools: orNothing(listOf(z.unknown(), 'tools')) },
-  { error: 'a map with the key tools' },
-)
+export const toolsFileSchema = mapOf({ tools: orNothing(listOf(z.unknown(), 'tools')) }, 'a map with the key tools')
