@@ -38,9 +38,6 @@ interface CoreParts {
   closers: Closers
 }
 
-/** How long a stop waits for calls under way. */
-const DRAIN_MS = 10_000
-
 /** Joins database and pipeline. Calls of gateways that died are ended first, so that no list shows them as running. */
 export async function startCore({ opened, settings, secrets, log, closers }: CoreParts): Promise<Core> {
   const { database } = opened
@@ -69,10 +66,7 @@ export async function startCore({ opened, settings, secrets, log, closers }: Cor
     },
     { instance: instance.id },
   )
-  closers.add(async () => {
-    await gateway.drain(DRAIN_MS)
-    await gateway.close()
-  })
+  closers.add(() => gateway.close())
   const revisions = revisionSource(database, { log })
   closers.add(() => revisions.close())
   revisions.onChange((revision) => {

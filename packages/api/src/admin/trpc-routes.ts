@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { CallFailure } from '@hermes/contracts/errors'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,11 @@ import type { AdminApi } from './admin-api.ts'
 
 /** `/api/trpc/*`. Subscriptions stream as server-sent events. */
 export async function registerTrpcRoutes(app: FastifyInstance, { services, people, log }: AdminApi): Promise<void> {
+  const streams = new Set<ServerResponse>()
+  // A subscription never ends by itself, and a listener closes only when its requests have ended.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.destroy()
+  })
   await app.register(
     async (scope) => {
       scope.removeContentTypeParser('application/json')
@@ -18,6 +24,10 @@ export async function registerTrpcRoutes(app: FastifyInstance, { services, peopl
         else done(new CallFailure(parsed.error))
       })
       scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
+        if (req.headers.accept?.includes('text/event-stream')) {
+          streams.add(res.raw)
+          res.raw.once('close', () => streams.delete(res.raw))
+        }
         await fastifyRequestHandler({
           router: appRouter,
           req,

@@ -33,6 +33,8 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
     bodyLimit,
     logger: false,
     forceCloseConnections: 'idle',
+    // While closing, requests on open connections are answered like any other; the gateway refuses new calls itself.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error, request, reply) => send(error, request, reply),

@@ -1,9 +1,9 @@
 import type { Log } from '@hermes/contracts/ports/log'
 import { type Database, openDatabase } from '@hermes/db/client'
 import { DatabaseError } from '@hermes/db/database-error'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hermes/db/embedded-postgres'
 import { migrate } from '@hermes/db/migrate'
 import { StartProblem } from '../start-problem.ts'
+import { keepPostgres } from './keep-postgres.ts'
 
 export interface ServerDatabase {
   database: Database
@@ -25,9 +25,9 @@ export async function openServerDatabase(options: {
   log: Log
 }): Promise<ServerDatabase> {
   const { url, folder, log } = options
-  let embedded: EmbeddedPostgres | undefined
+  let embedded: Awaited<ReturnType<typeof keepPostgres>> | undefined
   try {
-    embedded = url === undefined ? await startEmbeddedPostgres({ dir: folder, log }) : undefined
+    embedded = url === undefined ? await keepPostgres({ dir: folder, log }) : undefined
     const address = url ?? embedded?.url ?? ''
     const applied = await migrate({ url: address })
     if (applied.length > 0) {

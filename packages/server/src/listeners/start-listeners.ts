@@ -20,6 +20,8 @@ import { listen } from './listen.ts'
 
 const ADMIN_HOST = '127.0.0.1'
 const ADMIN_PORT = 9101
+/** How long a stop waits for calls under way. */
+const DRAIN_MS = 10_000
 
 interface ListenerParts {
   core: Core
@@ -96,7 +98,8 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
   })
   const close = async () => {
     draining = true
-    await Promise.all([agents.close(), admin.close()])
+    // Together: a listener closes once its requests have ended, and those end when their calls do.
+    await Promise.all([core.gateway.drain(DRAIN_MS), agents.close(), admin.close()])
   }
   try {
     adminPort = await listen(admin, {
