@@ -70,6 +70,11 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   )
 }
 
+/** Cuts a control inside a {@link Field} off from that field's label and error: one of several in it. */
+export function FieldScope({ children }: { children: ReactNode }) {
+  return <Ids value={undefined}>{children}</Ids>
+}
+
 const BOX =
   'motion-press w-full min-w-0 rounded-control border border-line-control bg-raised px-2 text-input text-ink aria-invalid:border-deny-fill disabled:border-line disabled:bg-inset disabled:text-ink-3 read-only:bg-inset'
 
