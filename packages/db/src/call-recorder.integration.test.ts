@@ -1,3 +1,4 @@
+import type { CallRecord } from '@hermes/contracts/call'
 import { callRecord, runningCall } from '@hermes/testing/factories'
 import { createTestDatabase } from '@hermes/testing/postgres'
 import { expect, test } from 'vitest'
@@ -47,4 +48,66 @@ test('an end that comes twice, and an intent that comes late, change nothing', a
   await t.recorder.begin(intent)
   await t.recorder.finish({ ...intent, outcome: 'failed' })
   expect(await t.outcomes()).toEqual({ [intent.id]: 'ran' })
+})
+
+test('characters that Postgres refuses are stored visibly and harm no other call', async () => {
+  await using t = await open()
+  const odd = callRecord({ requestedTool: 'a\0b', arguments: { 'k\0': '\ud800', fine: '\\u0000 😀' } })
+  const plain = callRecord()
+  await Promise.all([t.recorder.finish(odd), t.recorder.finish(plain)])
+  const { rows } = await t.pool.query('select requested_tool, arguments from calls where id = $1', [odd.id])
+  expect(rows).toEqual([{ requested_tool: 'a\\u0000b', arguments: { 'k\\u0000': '\\ud800', fine: '\\u0000 😀' } }])
+  expect(await t.outcomes()).toHaveProperty(plain.id)
+})
+
+// the first is too deep for Postgres, the second also for JSON.stringify
+test.each([4_500, 30_000])(
+  'content that cannot be stored (%i levels) is left out of its own call, and its batch-mates are whole',
+  async (levels) => {
+    await using t = await open()
+    const deep: CallRecord['arguments'] = JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+    const poisonous = callRecord({ arguments: { deep } })
+    const others = Array.from({ length: 20 }, () => callRecord())
+    const records = [...others.slice(0, 7), poisonous, ...others.slice(7)]
+    await Promise.all(records.map((record) => t.recorder.finish(record)))
+    const { rows } = await t.pool.query(`select id, arguments from calls`)
+    const stored = new Map(rows.map((row) => [row.id, row.arguments]))
+    for (const other of others) expect(stored.get(other.id)).toEqual(other.arguments)
+    expect(stored.get(poisonous.id)).toEqual({ not_recorded: 'the database refuses this content' })
+  },
+)
+
+test('the partition of any day is made when a call of that day comes', async () => {
+  await using t = await open()
+  const old = callRecord({ startedAt: Date.UTC(2020, 1, 29) })
+  await Promise.all([t.recorder.finish(old), t.recorder.finish(callRecord())])
+  const { rows } = await t.pool.query('select tableoid::regclass::text as partition from calls where id = $1', [old.id])
+  expect(rows).toEqual([{ partition: 'calls_p20200229' }])
+})
+
+test('each write is told on hermes_calls', async () => {
+  await using t = await open()
+  let heard = 0
+  const ready = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  t.listen('hermes_calls', (payload) => {
+    if (payload === undefined) return ready.resolve()
+    heard++
+    told.resolve()
+  })
+  await ready.promise
+  await t.recorder.finish(callRecord())
+  await told.promise
+  expect(heard).toBe(1)
+})
+
+test('close writes what waits', async () => {
+  await using t = await open()
+  const records = Array.from({ length: 700 }, () => callRecord())
+  const finished = records.map((record) => t.recorder.finish(record))
+  await t.recorder.close()
+  await Promise.all(finished)
+  expect(Object.keys(await t.outcomes()).length).toBe(700)
+  expect(t.recorder.available()).toBe(false)
+  await expect(t.recorder.begin(runningCall())).rejects.toThrow('cannot be recorded')
 })

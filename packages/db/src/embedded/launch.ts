@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError } from '../database-error.ts'
 import type { Binaries } from './binaries.ts'
+import { choosePort } from './port.ts'
 import { isServerOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts'
 import type { RunAs } from './run-as.ts'
 import { serverEnvironment } from './server-environment.ts'
@@ -56,7 +56,7 @@ export async function launch(options: Launch): Promise<PostmasterPid> {
 }
 
 async function tryLaunch({ dir, logFile, who, binaries }: Launch): Promise<PostmasterPid | { failure: string }> {
-  const port = await freePort()
+  const port = await choosePort(dir)
   mkdirSync(dirname(logFile), { recursive: true })
   const before = sizeOf(logFile)
   const output = openSync(logFile, 'a', 0o600)
@@ -112,16 +112,4 @@ function sizeOf(file: string): number {
   } catch {
     return 0 // not there yet
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port is free')),
-      )
-    })
-  })
 }

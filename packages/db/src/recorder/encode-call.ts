@@ -15,10 +15,19 @@ export interface EncodedCall {
 }
 
 /**
- * Writes a call down as JSON that Postgres takes.
- * @throws TypeError or RangeError where it cannot be: a cycle, a bigint, no valid time
+ * Writes a call down as JSON that Postgres takes. What cannot be written as JSON at all (nested too deeply, a cycle) is
+ * left out, as `withoutPayload` does.
+ * @throws RangeError where the call has no valid time
  */
 export function encodeCall(record: CallRecord): EncodedCall {
+  try {
+    return encode(record)
+  } catch {
+    return encode(withoutPayload(record)) // what is wrong with the content is wrong in the caller's hands too
+  }
+}
+
+function encode(record: CallRecord): EncodedCall {
   const row: Record<string, unknown> = {}
   for (const { name, of } of CALL_COLUMNS) row[name] = of(record)
   const call = encodeJson(row)

@@ -1,0 +1,114 @@
+import type { CallRecord } from '@hermes/contracts/call'
+import { callRecord, runningCall } from '@hermes/testing/factories'
+import { startOwnServer } from '@hermes/testing/own-server'
+import { expect, test } from 'vitest'
+import { createCallRecorder } from './call-recorder.ts'
+import { openDatabase } from './client.ts'
+import { DatabaseError } from './database-error.ts'
+
+async function open() {
+  await using stack = new AsyncDisposableStack()
+  const server = stack.use(await startOwnServer())
+  const database = stack.adopt(await openDatabase({ url: server.url }), (opened) => opened.close())
+  const back = Promise.withResolvers<void>()
+  const recorder = stack.adopt(
+    createCallRecorder({
+      pool: database.pool,
+      instanceId: 'one',
+      log: ({ message }) => {
+        if (message === 'Calls are recorded again') back.resolve()
+      },
+    }),
+    (made) => made.close(),
+  )
+  const outcomes = async () => {
+    const { rows } = await database.pool.query('select id, outcome, code from calls order by id')
+    return Object.fromEntries(rows.map((row) => [row.id, row.code ?? row.outcome]))
+  }
+  const owned = stack.move()
+  return { server, recorder, outcomes, back: back.promise, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+async function refused(promise: Promise<void>): Promise<{ kind: string; ms: number }> {
+  const from = performance.now()
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DatabaseError)
+  return { kind: (error as DatabaseError).kind, ms: performance.now() - from }
+}
+
+test('without Postgres calls are refused in time, and service returns by itself with the ends that were kept', async () => {
+  await using t = await open()
+  const [intent, read] = [runningCall(), callRecord()]
+  await t.recorder.begin(intent)
+  await t.server.stop()
+
+  const first = await refused(t.recorder.finish({ ...intent, outcome: 'ran' }))
+  expect(first.kind).toBe('unavailable')
+  expect(first.ms).toBeLessThan(2_000)
+  expect(t.recorder.available()).toBe(false)
+  expect((await refused(t.recorder.begin(runningCall()))).ms).toBeLessThan(100)
+  await refused(t.recorder.finish(read))
+
+  await t.server.start()
+  await t.back
+  expect(t.recorder.available()).toBe(true)
+  expect(await t.outcomes()).toEqual({ [intent.id]: 'ran', [read.id]: 'ran' })
+  await t.recorder.finish(callRecord())
+})
+
+test('a Postgres that accepts and never answers is as good as none, within 2 s', async () => {
+  await using t = await open()
+  await t.recorder.finish(callRecord())
+  t.server.freeze()
+  const intent = runningCall()
+  const waiting = [t.recorder.begin(intent), t.recorder.begin(runningCall()), t.recorder.finish(callRecord())]
+  const results = await Promise.all(waiting.map(refused))
+  expect(results.map(({ kind }) => kind)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  for (const { ms } of results) expect(ms).toBeLessThan(2_000)
+  t.server.thaw()
+  await t.back
+  // its intent may have reached the disk or not; either way it must not look as if it were running still
+  expect((await t.outcomes())[intent.id]).toBe('unavailable')
+})
+
+test('an idle connection that was lost costs no call', async () => {
+  await using t = await open()
+  await t.recorder.finish(callRecord())
+  await t.server.stop()
+  await t.server.start()
+  await t.recorder.finish(callRecord())
+  expect(Object.keys(await t.outcomes()).length).toBe(2)
+})
+
+test('kill -9 of Postgres under load loses no call that was acknowledged', async () => {
+  await using t = await open()
+  const acknowledged = new Set<string>()
+  const ends = new Map<string, CallRecord>()
+  let going = true
+  const work = Array.from({ length: 16 }, async () => {
+    while (going) {
+      const intent = runningCall()
+      try {
+        await t.recorder.begin(intent)
+        acknowledged.add(intent.id)
+        const end: CallRecord = { ...intent, outcome: 'ran' }
+        ends.set(end.id, end)
+        await t.recorder.finish(end)
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error
+        going = false
+      }
+    }
+  })
+  while (acknowledged.size < 300) await new Promise(setImmediate)
+  await t.server.kill()
+  await Promise.all(work)
+  await t.server.start()
+  await t.back
+  const outcomes = await t.outcomes()
+  for (const id of acknowledged) expect(outcomes[id]).toBe('ran')
+  expect(Object.values(outcomes)).not.toContain('running')
+})
