@@ -10,13 +10,34 @@ import type { Path } from './yaml-document.ts'
 
 const MAX_PARTS = 2_000
 const MAX_PATTERN = 1_000
-const DRAFTS: readonly (readonly [RegExp, () => Ajv])[] = [
-  [/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, () => new Ajv(OPTIONS)],
-  [/^https:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, () => new Ajv2019(OPTIONS)],
-  [/^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, () => new Ajv2020(OPTIONS)],
-]
 // Unknown keywords and formats make no schema wrong; the misspelt ones are warned about.
-const OPTIONS = { strict: false, logger: false, allErrors: true, validateSchema: false } as const
+const OPTIONS = { strict: false, logger: false, allErrors: true, validateSchema: false, addUsedSchema: false } as const
+
+interface Draft {
+  named: RegExp
+  create: () => Ajv
+}
+const LATEST: Draft = {
+  named: /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
+  create: () => new Ajv2020(OPTIONS),
+}
+const DRAFTS: readonly Draft[] = [
+  LATEST,
+  { named: /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, create: () => new Ajv(OPTIONS) },
+  { named: /^https:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, create: () => new Ajv2019(OPTIONS) },
+]
+const shared = new Map<Draft, Ajv>()
+
+/** A compiler costs some 30 ms to make, so it is kept; but an inner `$id` would stay in it and meet those of other tools. */
+function compilerFor(draft: Draft, schema: JsonSchema): Ajv {
+  const kept = shared.get(draft)
+  const isolated = JSON.stringify(schema).includes('"$id"')
+  if (kept && !isolated) return kept
+  const ajv = draft.create()
+  ajvFormats.default(ajv)
+  if (!isolated) shared.set(draft, ajv)
+  return ajv
+}
 
 interface Question {
   value: unknown
@@ -52,11 +73,11 @@ export function checkJsonSchema({ value, place, of }: Question, report: Report):
   return report.problems.length === before ? value : undefined
 }
 
-function draftOf(schema: JsonSchema, place: Place, report: Report): (() => Ajv) | undefined {
-  if (schema.$schema === undefined) return () => new Ajv2020(OPTIONS)
+function draftOf(schema: JsonSchema, place: Place, report: Report): Draft | undefined {
+  if (schema.$schema === undefined) return LATEST
   const named = String(schema.$schema)
-  const draft = DRAFTS.find(([pattern]) => pattern.test(named))
-  if (draft) return draft[1]
+  const draft = DRAFTS.find((candidate) => candidate.named.test(named))
+  if (draft) return draft
   const expected = 'draft 2020-12 or draft-07 (delete the line for 2020-12)'
   refuse(report, inside(place, '$schema'), [`${formatPath(place.path)}.$schema must be ${expected}`, expected])
   return undefined
@@ -95,9 +116,8 @@ const steps = (pointer: string): Path =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-function compileWith(draft: () => Ajv, { value, place }: { value: JsonSchema; place: Place }, report: Report): void {
-  const ajv = draft()
-  ajvFormats.default(ajv)
+function compileWith(draft: Draft, { value, place }: { value: JsonSchema; place: Place }, report: Report): void {
+  const ajv = compilerFor(draft, value)
   const label = formatPath(place.path)
   if (!ajv.validateSchema(value)) {
     // A wrong keyword fails every branch of the meta-schema; the deepest fault is the one that says where.
@@ -114,5 +134,7 @@ function compileWith(draft: () => Ajv, { value, place }: { value: JsonSchema; pl
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 200)
     refuse(report, place, [`${label} cannot be used: ${reason}`, 'a JSON Schema that compiles'])
+  } finally {
+    ajv.removeSchema(value)
   }
 }
