@@ -42,7 +42,7 @@ function partitionsAround(at: Date): Partition[] {
 
 /**
  * Makes the partitions of the coming days and months where they are missing. Safe on any number of replicas at once.
- * @returns names of the partitions made now
+ * @returns names of those that were missing and now stand
  */
 export async function ensurePartitions(client: Queryable, at: Date): Promise<string[]> {
   return await make(client, partitionsAround(at))
@@ -56,9 +56,8 @@ export async function ensurePartitionsFor(client: Queryable, moments: readonly D
 
 async function make(client: Queryable, wanted: readonly Partition[]): Promise<string[]> {
   const missing = await notYetThere(client, wanted)
-  const made: string[] = []
-  for (const partition of missing) if (await makeOne(client, partition)) made.push(partition.name)
-  return made
+  for (const partition of missing) await client.query(makeOne(partition))
+  return missing.map((partition) => partition.name)
 }
 
 async function notYetThere(client: Queryable, wanted: readonly Partition[]): Promise<Partition[]> {
@@ -71,24 +70,21 @@ async function notYetThere(client: Queryable, wanted: readonly Partition[]): Pro
 
 /**
  * One statement, so one transaction whichever client runs it. Made aside and attached: `create … partition of` would
- * lock the parent against every reader and writer, attaching does not.
+ * lock the parent against every reader and writer, attaching does not. After the wait for the lock `to_regclass` may
+ * answer from a stale cache, pg_class does not.
  */
-async function makeOne(client: Queryable, { parent, name, from, to }: Partition): Promise<boolean> {
-  const { rows } = await client.query(`select to_regclass($1) is null as missing`, [name])
-  if (rows[0]?.missing !== true) return false
+function makeOne({ parent, name, from, to }: Partition): string {
   const truncate =
     parent === 'audit'
-      ? `execute 'create trigger audit_no_truncate before truncate on ${name} for each statement execute function refuse_change()';`
+      ? `create trigger audit_no_truncate before truncate on ${name} for each statement execute function refuse_change();`
       : ''
-  await client.query(`do $do$ begin
-    perform pg_advisory_xact_lock(${PARTITION_LOCK});
-    if to_regclass('${name}') is not null then return; end if;
-    execute 'create table ${name} (like ${parent} including defaults including constraints including indexes including storage)';
-    ${truncate}
-    execute $sql$alter table ${parent} attach partition ${name}
-      for values from ('${from.toISOString()}') to ('${to.toISOString()}')$sql$;
-  end $do$`)
-  return true
+  return `do $do$ begin
+  perform pg_advisory_xact_lock(${PARTITION_LOCK});
+  if exists (select from pg_class where relname = '${name}' and pg_table_is_visible(oid)) then return; end if;
+  create table ${name} (like ${parent} including defaults including constraints including indexes including storage);
+  ${truncate}
+  alter table ${parent} attach partition ${name} for values from ('${from.toISOString()}') to ('${to.toISOString()}');
+end $do$`
 }
 
 /**
