@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ConfigFolder extends AsyncDisposable {
+  path: string
+  configPath: string
+  dataFolder: string
+}
+
+interface Contents {
+  /** Below `auth:`; `open` where absent. */
+  auth?: string
+  /** Where the two HTTP tools go. */
+  backendUrl?: string
+  /** Appended to gateway.yaml. */
+  more?: string
+  host?: string
+}
+
+/** A folder, with a space and Chinese in its name, that holds a small configuration: three tools, two rules. */
+export async function makeConfigFolder({ auth, backendUrl, more, host }: Contents = {}): Promise<ConfigFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'hermes 网关 '))
+  const backend = backendUrl ?? 'http://127.0.0.1:1'
+  const configPath = join(path, 'gateway.yaml')
+  await mkdir(join(path, 'tools'))
+  await mkdir(join(path, 'routes'))
+  await writeFile(
+    configPath,
+    gatewayFile({ auth: auth ?? 'mode: open', backend, more: more ?? '', host: host ?? '127.0.0.1' }),
+  )
+  await writeFile(join(path, 'tools', 'tools.yaml'), toolsFile(backend))
+  await writeFile(join(path, 'routes', 'routes.yaml'), routesFile(backend))
+  return {
+    path,
+    configPath,
+    dataFolder: join(path, 'data'),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  }
+}
+
+function gatewayFile({ auth, backend, more, host }: Record<'auth' | 'backend' | 'more' | 'host', string>): string {
+  return `server:
+  host: ${JSON.stringify(host)}
+  port: 9100
+gateway:
+  tools_path: ./tools
+  routes_path: ./routes
+auth:
+  ${auth.replaceAll('\n', '\n  ')}
+sandbox:
+  allowed_hosts: ["${new URL(backend).origin}"]
+  allow_private: [127.0.0.1]
+${more}`
+}
+
+function toolsFile(backend: string): string {
+  const schema = '{ type: object, properties: { text: { type: string } } }'
+  return `tools:
+  - { name: notes.read, description: Reads, type: http, endpoint: "${backend}/read", effect: read, timeout: 30s, schema: ${schema} }
+  - { name: notes.write, description: Writes, type: http, endpoint: "${backend}/write", effect: write, timeout: 30s, schema: ${schema} }
+  - { name: current_time, description: The time, type: native, endpoint: "local://current_time", effect: read, schema: { type: object } }
+`
+}
+
+function routesFile(backend: string): string {
+  return `routes:
+  - { name: special, when: { tool: notes.read, args: { text: { contains: special } } }, to: "${backend}/special", priority: 0 }
+  - { name: all-notes, when: { tool: "notes.*" }, to: "${backend}/notes", priority: 50 }
+`
+}
