@@ -1,5 +1,5 @@
 import { constants, type Dirent } from 'node:fs'
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConfigProblem } from './problems.ts'
 
@@ -92,17 +92,25 @@ export async function readSource(path: string, name: string): Promise<ReadOutcom
     if (info.isDirectory()) return { ok: false, problem: at(name, 'is a folder: name a file', 'a YAML file') }
     if (!info.isFile()) return { ok: false, problem: at(name, 'is not a regular file: name a file', 'a YAML file') }
     await using handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    const buffer = Buffer.alloc(MAX_FILE_BYTES + 1)
-    let length = 0
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, length, buffer.length - length, null)
-      length += bytesRead
-      if (bytesRead === 0 || length === buffer.length) break
-    }
-    return decodeFile(name, buffer.subarray(0, length))
+    const bytes = await readUpTo(handle, Math.min(info.size, MAX_FILE_BYTES) + 1)
+    // It has grown since it was looked at.
+    const grown = bytes.length > info.size && info.size < MAX_FILE_BYTES
+    return decodeFile(name, grown ? await readUpTo(handle, MAX_FILE_BYTES + 1) : bytes)
   } catch (error) {
     return { ok: false, problem: at(name, reasonOf(error), 'a readable YAML file') }
   }
+}
+
+/** The file's first bytes, at most `limit`. */
+async function readUpTo(handle: FileHandle, limit: number): Promise<Uint8Array> {
+  const buffer = Buffer.alloc(limit)
+  let length = 0
+  while (length < limit) {
+    const { bytesRead } = await handle.read(buffer, length, limit - length, length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return buffer.subarray(0, length)
 }
 
 export interface FolderListing {
