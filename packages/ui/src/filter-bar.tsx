@@ -128,8 +128,6 @@ interface CompletionsProps {
 
 function Completions({ id, label, options, active, onTake }: CompletionsProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a combobox keeps the focus in its field; options are pointed at, not focused.
-    // biome-ignore lint/a11y/useSemanticElements: a <select> cannot stand under a text field.
     <div
       id={`${id}list`}
       role="listbox"
@@ -138,7 +136,6 @@ function Completions({ id, label, options, active, onTake }: CompletionsProps) {
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: see the list.
-        // biome-ignore lint/a11y/useSemanticElements: see the list.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
         <div
           key={`${option.label}${option.insert}`}
