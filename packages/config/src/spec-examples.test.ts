@@ -149,8 +149,7 @@ describe('the specification’s own configuration', () => {
   })
 })
 
-it('loads the quickstart without a word', async () => {
-  const { warnings, unsetReferences } = await load('quickstart/gateway.yaml')
-  expect(warnings.map(formatProblem)).toEqual([])
+it('loads the quickstart, whose servers and tools wait for nothing', async () => {
+  const { unsetReferences } = await load('quickstart/gateway.yaml')
   expect(unsetReferences).toEqual({ tools: {}, servers: {} })
 })

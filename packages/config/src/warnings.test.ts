@@ -8,7 +8,7 @@ async function warningsOf(files: Files): Promise<string[]> {
   return result.warnings.map(formatProblem)
 }
 
-const HOSTS = 'sandbox:\n  allowed_hosts: [127.0.0.1]\n  allow_private: [127.0.0.1]\n'
+const HOSTS = 'sandbox:\n  allowed_hosts: ["http://127.0.0.1:9200", "http://127.0.0.1:8765"]\n'
 const routes = (text: string) => ({ 'gateway.yaml': HOSTS, 'routes/r.yaml': `routes:\n${text}` })
 const tool = (name: string, more = '') =>
   `tools:\n  - name: ${name}\n    endpoint: local://${name}\n    schema: {type: object, properties: {query: {type: string}}}\n${more}`
@@ -57,13 +57,12 @@ describe('rules', () => {
 })
 
 describe('addresses', () => {
-  it('prints the missing line of allowed_hosts and allow_private, each once', async () => {
+  it('prints the missing line of allowed_hosts, each once', async () => {
     const at = (name: string, url: string) => `  - {name: ${name}, endpoint: "${url}", schema: {type: object}}\n`
     const tools = `tools:\n${at('a', 'http://search.example.com/x')}${at('b', 'http://search.example.com/y')}${at('c', 'http://127.0.0.1:9200/z')}`
     expect(await warningsOf({ 'gateway.yaml': '', 'tools/t.yaml': tools })).toEqual([
-      'tools/t.yaml:2:25 endpoint goes to search.example.com, which sandbox.allowed_hosts does not list, so calls will be blocked: add "- search.example.com" there',
-      'tools/t.yaml:4:25 endpoint goes to 127.0.0.1:9200, which sandbox.allowed_hosts does not list, so calls will be blocked: add "- 127.0.0.1:9200" there',
-      'tools/t.yaml:4:25 endpoint goes to the private address 127.0.0.1, which sandbox.allow_private does not list, so calls will be blocked: add "- 127.0.0.1" there',
+      'tools/t.yaml:2:25 endpoint goes to search.example.com, where calls will be blocked by the sandbox: search.example.com is not on the allowlist. To allow it, add "- http://search.example.com" to sandbox.allowed_hosts',
+      'tools/t.yaml:4:25 endpoint goes to 127.0.0.1, where calls will be blocked by the sandbox: 127.0.0.1 is an address, and addresses have to be listed one by one. To allow it, add "- http://127.0.0.1:9200" to sandbox.allowed_hosts',
     ])
   })
 
@@ -71,7 +70,7 @@ describe('addresses', () => {
     const hosts = 'sandbox:\n  allowed_hosts: ["*.example.com", "https://api.test:8443"]\n'
     const at = (name: string, url: string, more = '') =>
       `  - {name: ${name}, endpoint: "${url}", schema: {type: object}${more}}\n`
-    const tools = `tools:\n${at('a', 'http://a.example.com/')}${at('b', 'https://api.test:8443/')}${at('c', 'https://else.test/', ', public_web: true')}`
+    const tools = `tools:\n${at('a', 'https://a.example.com/')}${at('b', 'https://api.test:8443/')}${at('c', 'https://else.test/', ', public_web: true')}`
     expect(await warningsOf({ 'gateway.yaml': hosts, 'tools/t.yaml': tools })).toEqual([])
   })
 })
@@ -90,7 +89,7 @@ describe('secrets in plain text', () => {
       'gateway.yaml:5:7 the key idle has no roles and may call nothing: add roles: [tools:read]',
       `gateway.yaml:5:25 key is written in plain text: move it to a variable and write \${NAME}, so that the file holds no secret`,
       `gateway.yaml:7:17 storage.database_url holds a password in plain text: move it to a variable and write \${DATABASE_URL}`,
-      `gateway.yaml:13:106 the header Authorization is written in plain text: move its secret to a variable and write \${NAME}`,
+      `gateway.yaml:12:106 the header Authorization is written in plain text: move its secret to a variable and write \${NAME}`,
     ])
     expect(warnings.join('\n')).not.toMatch(/hk_0|hunter2|abc}/)
   })

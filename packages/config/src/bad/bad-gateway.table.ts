@@ -176,28 +176,28 @@ export const badGateway: readonly BadConfiguration[] = [
     expected: 'a role: lower-case words with at most one colon (tools:read)',
   },
   {
-    what: 'sandbox: a host with a path',
-    files: { 'gateway.yaml': 'sandbox:\n  allowed_hosts:\n    - https://search.example.com/search\n' },
+    what: 'sandbox: a host with another scheme',
+    files: { 'gateway.yaml': 'sandbox:\n  allowed_hosts:\n    - ftp://files.example.com\n' },
     says: [
-      'gateway.yaml:3:7 sandbox.allowed_hosts[0] must be a host (search.example.com, *.example.com, 127.0.0.1:9200), with scheme or port where only that one is meant, without a path, got "https://search.example.com/search"',
+      'gateway.yaml:3:7 sandbox.allowed_hosts[0]: “ftp://files.example.com” begins with ftp://. Only http:// and https:// can be dialled.',
     ],
-    expected:
-      'a host (search.example.com, *.example.com, 127.0.0.1:9200), with scheme or port where only that one is meant, without a path',
+    expected: 'a host, with http:// where it is not https, and a port where it is not the usual one',
   },
   {
-    what: 'sandbox: every host',
-    files: { 'gateway.yaml': 'sandbox:\n  allowed_hosts: ["*"]\n' },
+    what: 'sandbox: a host with a space',
+    files: { 'gateway.yaml': 'sandbox:\n  allowed_hosts: ["search example.com"]\n' },
     says: [
-      'gateway.yaml:2:19 sandbox.allowed_hosts[0] must be a host (search.example.com, *.example.com, 127.0.0.1:9200), with scheme or port where only that one is meant, without a path, got "*"',
+      'gateway.yaml:2:19 sandbox.allowed_hosts[0]: “search example.com” is no host. Write search.example.com, *.example.com, http://127.0.0.1:9200 or *.',
     ],
-    expected:
-      'a host (search.example.com, *.example.com, 127.0.0.1:9200), with scheme or port where only that one is meant, without a path',
+    expected: 'a host, with http:// where it is not https, and a port where it is not the usual one',
   },
   {
-    what: 'sandbox: a private name that is no address',
-    files: { 'gateway.yaml': 'sandbox:\n  allow_private: [intranet]\n' },
-    says: ['gateway.yaml:2:19 allow_private must hold an address or network (127.0.0.1, 10.1.0.0/16), got "intranet"'],
-    expected: 'an address or network (127.0.0.1, 10.1.0.0/16)',
+    what: 'sandbox: a network that does not exist',
+    files: { 'gateway.yaml': 'sandbox:\n  allow_private: [10.0.0.0/99]\n' },
+    says: [
+      'gateway.yaml:2:19 sandbox.allow_private[0]: “10.0.0.0/99” is no address, network or host name. Write 10.0.0.5, 10.0.0.0/8, 127.0.0.1:9200 or db.internal.',
+    ],
+    expected: 'an address, network or host name (127.0.0.1, 10.1.0.0/16, db.internal)',
   },
   {
     what: 'sandbox: a size in words',
