@@ -1,4 +1,4 @@
-import { type CallError, callError, fail } from '@hermes/contracts/errors'
+import { type CallError, CallFailure, callError, fail } from '@hermes/contracts/errors'
 import type { Actor } from '@hermes/services/types'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/headers.ts'
@@ -13,6 +13,15 @@ export type Identified = { actor: Actor } | { refusal: CallError }
  * refused, and not forgiven for a cookie beside it.
  */
 export async function identify(people: PeopleAuth, request: FastifyRequest): Promise<Identified> {
+  try {
+    return await find(people, request)
+  } catch (error) {
+    if (error instanceof CallFailure) return { refusal: error.error }
+    throw error
+  }
+}
+
+async function find(people: PeopleAuth, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const principal = people.byCliToken(bearer)

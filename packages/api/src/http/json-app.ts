@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
-import { CallFailure, errorMapping } from '@hermes/contracts/errors'
+import { CallFailure } from '@hermes/contracts/errors'
 import type { Log } from '@hermes/contracts/ports/log'
 import { newTraceId, parseTraceparent } from '@hermes/contracts/trace-context'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorAnswer, errorHeaders } from './error-answer.ts'
 import { checkOrigin, type HostRules } from './host-guard.ts'
 import { parseJsonBody } from './json-body.ts'
-import { refusalOf, urlProblem } from './refusals.ts'
+import { encodingProblem, refusalOf, urlProblem } from './refusals.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 
 declare module 'fastify' {
@@ -47,6 +47,8 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
     const rules = hostRules?.()
     const refused = (rules && checkOrigin(originOf(request), rules)) ?? urlProblem(request.raw.url ?? '')
     if (refused) throw new CallFailure(refused)
+    const encoding = encodingProblem(request.headers['content-encoding'])
+    if (encoding) throw encoding
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -64,7 +66,8 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
       message: unexpected ? `a request failed inside: ${unexpected}` : `a request was refused: ${refusal.message}`,
       facts: { method: request.method, path: (request.raw.url ?? '').split('?')[0] ?? '', status },
     })
-    return reply.code(status).headers(errorHeaders(refusal)).send(errorAnswer(refusal, traceId))
+    reply.headers({ 'x-hermes-trace-id': traceId, ...errorHeaders(refusal) })
+    return reply.code(status).send(errorAnswer(refusal, traceId))
   }
   app.setErrorHandler(send)
   answerUnknownPath(app)
@@ -92,6 +95,3 @@ function answerBrokenHttp(this: FastifyInstance, error: Error & { code?: string 
   const head = `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n`
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }
-
-/** The HTTP status of an error that a handler answers itself. */
-export const statusOf = (failure: CallFailure): number => errorMapping(failure.error.code).http

@@ -26,6 +26,7 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number },
     const { status, message, remedy } = known(bodyLimit)
     return { status, refusal: callError('validation_failed', { message, remedy }) }
   }
+  if (error.code?.startsWith('HPE_')) return { status: 400, refusal: callError('validation_failed', BROKEN) }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, refusal: callError('validation_failed', BROKEN) }
   }
@@ -34,6 +35,18 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number },
     remedy: 'Look at the trace id in `hermes gateway logs`, which has the details.',
   })
   return { status: 500, refusal, unexpected: error.stack ?? String(error) }
+}
+
+/** Bodies are read as they are: a compressed one could unfold to any size, and is refused (RFC 9110 §8.4: 415). */
+export function encodingProblem(encoding: string | undefined): HttpRefusal | undefined {
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return undefined
+  return new HttpRefusal(
+    415,
+    callError('validation_failed', {
+      message: 'The body is compressed, which is not accepted.',
+      remedy: 'Send it as it is, without Content-Encoding.',
+    }),
+  )
 }
 
 /** A key in a URL ends up in histories and logs (RFC 6750 §2.3), so such a URL is refused, and its key not used. */
