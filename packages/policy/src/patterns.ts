@@ -15,7 +15,7 @@ export interface CompiledPattern {
   toolset?: string
   problem?: PatternProblem
   /** @param tool internal name */
-  matches(tool: string): boolean
+  matches: (tool: string) => boolean
 }
 
 const never = () => false

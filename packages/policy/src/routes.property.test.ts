@@ -153,10 +153,10 @@ test('agrees with the naive model on winner, target, roles and every outcome', (
 
 test('the order of trial is by number, then the last defined first', () => {
   fc.assert(
-    fc.property(ruleSet, calls, (routes, { agentId: _, ...call }) => {
+    fc.property(ruleSet, calls, (routes, { tool, arguments: sent }) => {
       const { trials } = decideRoute(
         compileRoutes(routes, toolsets),
-        { ...call, fallbackTarget: 'own' },
+        { tool, arguments: sent, fallbackTarget: 'own' },
         { every: true },
       )
       const expected = [...routes].sort((a, b) => a.priority - b.priority || b.order - a.order)

@@ -18,9 +18,8 @@ const ROLES =
 const STRUCTURES: readonly RegExp[] = [
   // Zero-width, bidirectional and other invisible characters, which split tokens for filters but not for models.
   /\p{Default_Ignorable_Code_Point}/gu,
-  // Other control characters than tab and line feed; ESC begins terminal sequences.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g,
+  // Other control characters than tab and line feed, with the terminal sequences that ESC begins.
+  /(?![\t\n])\p{Cc}(?:\[[0-9;?]{0,20}[A-Za-z])?/gu,
   /<!\[CDATA\[|\]\]>/gi,
   // Chat templates: <|im_start|>, <|end|>, also with full-width bars or blanks inside.
   /<[ \t]{0,4}[|｜][^<>|｜\n]{0,60}[|｜][ \t]{0,4}>/g,

@@ -8,16 +8,9 @@ const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'nul
 export function typeOf(value: Json): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
-  switch (typeof value) {
-    case 'string':
-      return 'string'
-    case 'boolean':
-      return 'boolean'
-    case 'number':
-      return Number.isInteger(value) ? 'integer' : 'number'
-    default:
-      return 'object'
-  }
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (typeof value === 'string') return 'string'
+  return typeof value === 'boolean' ? 'boolean' : 'object'
 }
 
 /**

@@ -35,7 +35,7 @@ const words = fc.oneof(
   fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom('"', '\\', '-', ':', '(', ')', ' ', 'a') }),
 )
 const hex = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'.split('')), minLength: length, maxLength: length })
 const of = <Kind extends string, Value>(kind: Kind, value: fc.Arbitrary<Value>) =>
   value.map((one) => ({ kind, value: one }))
 
@@ -63,7 +63,7 @@ const term: fc.Arbitrary<FilterTerm> = fc.oneof(
   of(
     'call',
     fc
-      .string({ unit: fc.constantFrom(...'0123456789abcdefghjkmnpqrstvwxyz'), minLength: 26, maxLength: 26 })
+      .string({ unit: fc.constantFrom(...'0123456789abcdefghjkmnpqrstvwxyz'.split('')), minLength: 26, maxLength: 26 })
       .map((id) => `call_${id}`),
   ),
   of('text', words),

@@ -22,7 +22,20 @@ function write(node: FilterNode, inside: 'top' | 'or' | 'and' | 'not'): string {
       const text = `-${write(node.part, 'not')}`
       return inside === 'not' ? `(${text})` : text
     }
-    default:
+    case 'outcome':
+    case 'stage':
+    case 'tool':
+    case 'toolKind':
+    case 'channel':
+    case 'by':
+    case 'route':
+    case 'rev':
+    case 'code':
+    case 'duration':
+    case 'has':
+    case 'trace':
+    case 'call':
+    case 'text':
       return formatTerm(node)
   }
 }

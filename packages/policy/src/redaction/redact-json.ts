@@ -59,16 +59,19 @@ function redactArray(value: Json[], masking: Masking, place: Place): Json[] {
   let changed = false
   const items = value.map((item, i) => {
     const at = below(place, i)
-    const [name, second] = pairs && Array.isArray(item) ? item : []
-    const kind = typeof name === 'string' ? masking.kindOf(name) : undefined
-    const next =
-      kind && name !== undefined && second !== undefined
-        ? [name, maskBelow(second, { kind, key: String(name), masking, place: below(at, 1) })]
-        : redactJson(item, masking, at)
+    const next = (pairs && redactPair(item, masking, at)) || redactJson(item, masking, at)
     if (next !== item) changed = true
     return next
   })
   return changed ? items : value
+}
+
+/** `["authorization", "Bearer …"]` in a list of such pairs, as headers are often written. */
+function redactPair(item: Json, masking: Masking, place: Place): Json[] | undefined {
+  const [name, value] = Array.isArray(item) ? item : []
+  const kind = typeof name === 'string' ? masking.kindOf(name) : undefined
+  if (!kind || typeof name !== 'string' || value === undefined) return undefined
+  return [name, maskBelow(value, { kind, key: name, masking, place: below(place, 1) })]
 }
 
 interface Secret {

@@ -15,7 +15,7 @@ export interface Redacted<Value> {
 /** Masks by field name. Each call is one document: sentinels are numbered from 1 in it. Nothing given is changed. */
 export interface Redactor {
   /** The kind of secret that a field of this name holds, or undefined. */
-  kindOf(name: string): SecretKind | undefined
+  kindOf: (name: string) => SecretKind | undefined
   json<Value extends Json>(value: Value): Redacted<Value>
   text(text: string): Redacted<string>
   /** A tool's result; JSON inside MCP text blocks is parsed and masked too, images and other binary parts are not read. */
