@@ -43,7 +43,7 @@ export function Histogram({ bars, sentence, heads, height = 46, onPick, classNam
         <HistogramTable bars={bars} heads={heads} />
       ) : (
         <>
-          <div aria-hidden="true" className="flex gap-0.5">
+          <div aria-hidden="true" className="flex">
             {bars.map((bar, index) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the same range is a choice in the page's range list.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
@@ -52,13 +52,13 @@ export function Histogram({ bars, sentence, heads, height = 46, onPick, classNam
                 onClick={onPick && (() => onPick(bar.from, bars[index + 1]?.from ?? new Date()))}
                 className="group flex min-w-0 flex-1 flex-col"
               >
-                <span className="flex items-end border-ink-3 border-b" style={{ height: most * scale }}>
+                <span className="flex items-end border-ink-3 border-b px-px" style={{ height: most * scale }}>
                   <span
                     className="w-full rounded-t-[1px] bg-ink-4 group-hover:bg-ink-3"
                     style={{ height: grow(bar.ran, scale) }}
                   />
                 </span>
-                <span style={{ height: worst * scale }}>
+                <span className="px-px" style={{ height: worst * scale }}>
                   <span className="block w-full bg-deny-fill" style={{ height: grow(bar.stopped, scale) }} />
                 </span>
               </span>

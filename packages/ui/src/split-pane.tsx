@@ -38,7 +38,7 @@ export function SplitPane({
         aria-label={sideLabel}
         data-region="side"
         className={cn(
-          'relative flex min-h-0 shrink-0 flex-col border-l max-lg:w-full! max-lg:border-t max-lg:border-l-0',
+          'relative flex min-h-0 max-w-[42%] shrink-0 flex-col border-l max-lg:w-full! max-lg:max-w-none max-lg:border-t max-lg:border-l-0',
           sunken && 'bg-sunken',
         )}
         style={{ width }}

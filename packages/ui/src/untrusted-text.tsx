@@ -7,6 +7,8 @@ interface UntrustedTextProps {
   text: string
   /** Show at most so many characters, then an ellipsis; a chip is never cut off by it. */
   clip?: number
+  /** On one line, cut with an ellipsis where it gets narrow. What hides is then counted at the end, where it stays in view. */
+  oneLine?: boolean
   className?: string | undefined
 }
 
@@ -14,10 +16,37 @@ interface UntrustedTextProps {
  * Text that an agent or a tool wrote: inert, isolated from the direction of what surrounds it, and with every character
  * that would hide shown as a red chip (studio-design §5.5). Never HTML, links or images.
  */
-export function UntrustedText({ text, clip, className }: UntrustedTextProps) {
-  const pieces = clip === undefined ? splitInvisible(text) : clipPieces(splitInvisible(text), clip)
+export function UntrustedText({ text, clip, oneLine, className }: UntrustedTextProps) {
+  const all = splitInvisible(text)
+  const pieces = clip === undefined ? all : clipPieces(all, clip)
+  if (oneLine) return <OneLine pieces={pieces} className={className} />
   return (
     <bdi className={cn('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
+      <Pieces pieces={pieces} />
+    </bdi>
+  )
+}
+
+function OneLine({ pieces, className }: { pieces: readonly TextPiece[]; className: string | undefined }) {
+  const words = useWords()
+  const hidden = pieces.reduce((sum, piece) => sum + (piece.kind === 'hidden' ? piece.count : 0), 0)
+  return (
+    <span className={cn('flex min-w-0 items-baseline', className)}>
+      <bdi className="truncate">
+        <Pieces pieces={pieces} />
+      </bdi>
+      {hidden > 0 && (
+        <span className="ml-1 shrink-0 rounded-[3px] bg-deny-fill px-1 font-semibold text-[10px] text-on-deny leading-[15px]">
+          {words.hiddenCount(hidden)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  return (
+    <>
       {pieces.map((piece, index) =>
         piece.kind === 'text' ? (
           piece.text
@@ -25,7 +54,7 @@ export function UntrustedText({ text, clip, className }: UntrustedTextProps) {
           <HiddenChip key={`${index}${piece.code}`} code={piece.code} count={piece.count} />
         ),
       )}
-    </bdi>
+    </>
   )
 }
 

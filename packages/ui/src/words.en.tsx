@@ -31,6 +31,7 @@ export const ENGLISH = {
   fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   hidden: (code: string, count: number) =>
     count === 1 ? `hidden character ${code}` : `${count} hidden characters ${code}`,
+  hiddenCount: (count: number) => `${count} hidden`,
   addTo: (name: string) => `Add to ${name}`,
   removeFrom: (name: string, position: number) => `Remove ${name} ${position}`,
   shape: (name: string) => `Shape of ${name}`,

@@ -15,7 +15,7 @@ export function OverviewAside() {
       <WhoseTime />
       {status && (
         <Section title={t('configured')} note={t('since', { revision: status.revisionId })}>
-          <ul className="grid gap-1.5">
+          <ul className="grid grid-cols-1 gap-1.5">
             <Line href="/tools" value={t('toolsReady', { ready: status.tools.ready, total: status.tools.total })}>
               {t('tools')}
             </Line>
@@ -30,7 +30,7 @@ export function OverviewAside() {
       )}
       {status && status.servers.length > 0 && (
         <Section title={t('servers')} note={status.servers.length}>
-          <ul className="grid gap-1.5">
+          <ul className="grid grid-cols-1 gap-1.5">
             {status.servers.map((server) => (
               <li key={server.name} className="flex items-baseline gap-2">
                 <VerdictMark mark={server.state === 'failed' ? 'failed' : 'ran'} className="translate-y-0.5" />

@@ -18,7 +18,7 @@ export function ReadyAside() {
   return (
     <>
       <Section title={t('ready')}>
-        <ul className="grid gap-2.5">
+        <ul className="grid grid-cols-1 gap-2.5">
           <Item mark="allow" note={status.authMode}>
             {t.rich('listens', { address: () => <code className="mono">{new URL(status.gatewayUrl).host}</code> })}
           </Item>
@@ -43,7 +43,7 @@ export function ReadyAside() {
       </Section>
       <ReadyTools />
       <Section title={t('ifNothing')}>
-        <ul className="grid gap-2 text-ink-2">
+        <ul className="grid grid-cols-1 gap-2 text-ink-2">
           <li>{t.rich('ifContainer', { code })}</li>
           <li>{t.rich('ifRefused', { code })}</li>
           <li>{t.rich('ifStill', { code })}</li>

@@ -15,7 +15,7 @@ export function ReadyTools() {
   const { data: tools = [] } = useQuery(trpc.tools.list.queryOptions())
   return (
     <Section title={t('tools')} note={tools.length}>
-      <ul className="grid gap-1.5 text-xs">
+      <ul className="grid grid-cols-1 gap-1.5 text-xs">
         {tools.slice(0, SHOWN).map((tool) => {
           const ready = tool.status.state === 'ready'
           return (

@@ -23,11 +23,11 @@ export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
       trigger={
         <Button
           variant="quiet"
-          aria-label={name ? `${t('person', { name })}. ${t('menu')}` : t('menu')}
           className="-mx-1.5 min-w-0 justify-start gap-2 px-1.5 narrow:mx-0 narrow:w-9 narrow:justify-center narrow:px-0"
         >
           <Avatar name={name} />
           <span className="min-w-0 flex-1 truncate text-left text-ink text-xs narrow:sr-only">{name}</span>
+          <span className="sr-only">{t('menu')}</span>
           <Icon of={Ellipsis} size="s" className="narrow:hidden" />
         </Button>
       }
