@@ -1,18 +1,15 @@
-import type { JsonObject } from '@hermes/contracts/json'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
 import type { Child } from '../../sandbox/process/child.ts'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
-import { enveloped } from './envelope.ts'
+import { openChannel } from './channel.ts'
 import { handshake, type Session } from './handshake.ts'
 import { launch } from './launch.ts'
 import type { McpLimits } from './limits.ts'
-import { overlongLineId } from './line-reader.ts'
 import { type Listing, listTools } from './list-tools.ts'
-import { type Answer, createRequests, type Request, type Requests } from './requests.ts'
-import type { SdkTransport } from './sdk-transport.ts'
+import type { Answer, Request } from './requests.ts'
+import { startHint } from './start-hint.ts'
 import type { Transcript } from './transcript.ts'
-import { openWire } from './wire.ts'
 
 /** What every server of a pool is connected with. */
 export interface ConnectionDeps {
@@ -63,53 +60,22 @@ export async function openConnection(options: Options): Promise<Opened> {
 
 async function converse(options: Options, child: Child): Promise<Opened> {
   const { definition, limits, transcript, onToolsChanged, signal } = options
-  let sdk: SdkTransport | undefined
-  let envelope: JsonObject = {}
-  const requests: Requests = createRequests((message) => wire.send(enveloped(message, envelope)))
-  const wire = openWire(child, limits.maxLineBytes, {
-    onSent: transcript.sent,
-    onGarbage: transcript.garbage,
-    onMessage(message, bytes) {
-      transcript.received(message, bytes)
-      if (!requests.receive(message)) hand(message)
-    },
-    onOverlong(line) {
-      const id = overlongLineId(line)
-      transcript.note('warn', `a message of ${line.bytes} bytes is too large and was dropped`, { bytes: line.bytes })
-      if (id !== undefined && requests.oversized(id, line.bytes)) return
-      // Nobody can tell whose answer it was; rather than let some call wait for it, begin anew.
-      transcript.note('warn', 'it cannot be told which request that answered; the server is restarted')
-      void child.stop({ termAfterMs: 0, killAfterMs: 500 })
-    },
-  })
-  function hand(message: JsonObject): void {
-    try {
-      sdk?.receive(message)
-    } catch {
-      // The SDK's schema refused it: like anything else on stdout that is no message.
-      transcript.garbage(JSON.stringify(message))
-    }
-  }
-  const closed = wire.closed.then((how) => {
-    requests.closeAll(how)
-    sdk?.closed()
-    return how
-  })
-
+  const { requests, write, attach, carry, closed } = openChannel(child, transcript, limits.maxLineBytes)
   const agreed = await handshake({
-    write: wire.send,
-    attach: (transport) => {
-      sdk = transport
-    },
+    write,
+    attach,
     onToolsChanged,
     onError: (error) => transcript.note('debug', `protocol: ${error.message.slice(0, 300)}`),
     timeoutMs: limits.connectTimeoutMs,
     signal,
   })
-  const ended = await Promise.race([closed, Promise.resolve(undefined)])
-  if (!agreed.ok) return { ok: false, reason: ended === undefined ? agreed.reason : `It ${ended} before it was ready.` }
+  if (!agreed.ok) {
+    const ended = await Promise.race([closed, Promise.resolve(undefined)])
+    const reason = ended === undefined ? agreed.reason : `It ${ended} before it was ready.`
+    return { ok: false, reason: `${reason}${startHint(definition.command)}` }
+  }
   const { session } = agreed
-  envelope = session.envelope
+  carry(session.envelope)
   transcript.note('info', `connected, protocol ${session.protocolVersion}`, { protocol: session.protocolVersion })
   const list = () => {
     if (!('tools' in session.capabilities)) return Promise.resolve(withoutTools(session))
@@ -121,11 +87,12 @@ async function converse(options: Options, child: Child): Promise<Opened> {
   }
   const listing = await list()
   if (!listing.ok) return listing
+  const { protocolVersion, serverInfo } = session
   return {
     ok: true,
     connection: {
-      protocolVersion: session.protocolVersion,
-      ...(session.serverInfo && { serverInfo: session.serverInfo }),
+      protocolVersion,
+      ...(serverInfo && { serverInfo }),
       tools: listing.tools,
       closed,
       list,

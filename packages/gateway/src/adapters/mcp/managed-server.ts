@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { canonicalJson } from '@hermes/contracts/canonical-json'
 import type { Log } from '@hermes/contracts/ports/log'
 import type { CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
 import type { ServerCall, ServerCallResult } from '../../types.ts'
@@ -27,6 +28,13 @@ interface Options extends ConnectionDeps {
   onChange: () => void
 }
 
+interface Served {
+  servedMs: number
+  reason: string
+  /** It was ready for a while. */
+  served: boolean
+}
+
 /** Starts a server and starts it again whenever it goes, never more often than the back-off allows. */
 export function manageServer(options: Options): ManagedServer {
   const { definition, limits, onChange } = options
@@ -51,16 +59,19 @@ export function manageServer(options: Options): ManagedServer {
     everyMs: limits.relistEveryMs,
     list: () => connection?.list(),
     onTools(next) {
+      if (canonicalJson(next) === canonicalJson(tools)) return
       tools = next
       transcript.note('info', `its tools have changed: ${next.length} offered now`)
       onChange()
     },
-    onRefused: (reason) =>
-      transcript.note('warn', `its changed tools could not be read, the known ones stay: ${reason}`),
+    onRefused(reason) {
+      if (stopping.signal.aborted) return
+      transcript.note('warn', `its changed tools could not be read, the known ones stay: ${reason}`)
+    },
   })
 
   /** One start and the service after it. @returns milliseconds of service, and why there is none any more */
-  async function serve(): Promise<{ servedMs: number; reason: string; served: boolean }> {
+  async function serve(): Promise<Served> {
     const opened = await openConnection({
       ...options,
       transcript,
@@ -74,6 +85,7 @@ export function manageServer(options: Options): ManagedServer {
     become({ name, state: 'ready', protocolVersion, ...(serverInfo && { serverInfo }) })
     waiting.ready(connection)
     settled.resolve()
+    relist.resume()
     const since = performance.now()
     const how = await connection.closed
     connection = undefined
@@ -81,9 +93,17 @@ export function manageServer(options: Options): ManagedServer {
     return { servedMs: performance.now() - since, reason: `It ${how}.`, served: true }
   }
 
+  /** A defect of ours must not leave the server dead for ever. */
+  function unexpected(error: unknown): Served {
+    const words = error instanceof Error ? error.message : String(error)
+    connection = undefined
+    waiting.gone()
+    return { servedMs: 0, reason: `The gateway failed while it ran the server: ${words}.`, served: false }
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { servedMs, reason, served } = await serve()
+      const { servedMs, reason, served } = await serve().catch(unexpected)
       if (stopping.signal.aborted) break
       const waitMs = backoff.next(servedMs)
       waiting.dueAt(Date.now() + waitMs)

@@ -33,7 +33,15 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
 
   function changed(): void {
     current = buildCatalogue(entries)
-    for (const listener of listeners) listener(current)
+    for (const listener of listeners) {
+      try {
+        listener(current)
+      } catch (error) {
+        // A listener's fault is not a server's: servers go on.
+        const cause = error instanceof Error ? error.message : String(error)
+        log({ level: 'error', topic: 'mcp', message: `A changed catalogue could not be taken over: ${cause}` })
+      }
+    }
   }
 
   function enter(definition: McpServerDefinition, key: string): Entry {

@@ -4,7 +4,7 @@ import type { Listing } from './list-tools.ts'
 
 interface Options {
   everyMs: number
-  /** Undefined while there is no connection; the next one lists anyway. */
+  /** Undefined while there is no connection yet: the question is kept for `resume`. */
   list: () => Promise<Listing> | undefined
   onTools: (tools: readonly CatalogueTool[]) => void
   /** The known tools stay. */
@@ -14,6 +14,8 @@ interface Options {
 export interface Relist {
   /** The server says that its tools have changed. */
   ask: () => void
+  /** There is a connection (again): what was announced while it was being made is looked at now. */
+  resume: () => void
 }
 
 /**
@@ -28,10 +30,12 @@ export function createRelist({ everyMs, list, onTools, onRefused }: Options): Re
   async function work(): Promise<void> {
     running = true
     while (asked) {
+      const listed = list()
+      if (!listed) break
       asked = false
-      const listing = await list()
-      if (listing?.ok) onTools(listing.tools)
-      else if (listing) onRefused(listing.reason)
+      const listing = await listed
+      if (listing.ok) onTools(listing.tools)
+      else onRefused(listing.reason)
       await delay(everyMs, undefined, { ref: false })
     }
     running = false
@@ -41,6 +45,9 @@ export function createRelist({ everyMs, list, onTools, onRefused }: Options): Re
     ask() {
       asked = true
       if (!running) void work()
+    },
+    resume() {
+      if (asked && !running) void work()
     },
   }
 }

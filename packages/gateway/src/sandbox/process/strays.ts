@@ -21,7 +21,8 @@ export async function killStrays(mark: string): Promise<number> {
 }
 
 async function marked(wanted: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  // Where /proc cannot be read there is nothing to look through; the group has been killed already.
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
   const hits = await Promise.all(
     pids.map(async (pid) => {
       // Gone meanwhile, or another user's: not ours either way.

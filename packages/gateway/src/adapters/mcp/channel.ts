@@ -1,0 +1,65 @@
+import type { JsonObject } from '@hermes/contracts/json'
+import type { Child } from '../../sandbox/process/child.ts'
+import { enveloped } from './envelope.ts'
+import { overlongLineId } from './line-reader.ts'
+import { createRequests, type Requests } from './requests.ts'
+import type { SdkTransport } from './sdk-transport.ts'
+import type { Transcript } from './transcript.ts'
+import { openWire } from './wire.ts'
+
+/** One child's messages, shared by our own requests and the SDK's. */
+export interface Channel {
+  requests: Pick<Requests, 'send' | 'idle'>
+  /** For the SDK, which adds what its messages must carry by itself. */
+  write: (message: JsonObject) => void
+  /** Makes this the SDK's side: whatever answers none of our requests goes to it. */
+  attach: (transport: SdkTransport) => void
+  /** What our own messages carry from now on. */
+  carry: (envelope: JsonObject) => void
+  /** Resolves when the child has gone, after every request in flight has failed. Says how it went. */
+  closed: Promise<string>
+}
+
+/** Opens the channel of a child that has just been started. */
+export function openChannel(child: Child, transcript: Transcript, maxLineBytes: number): Channel {
+  let sdk: SdkTransport | undefined
+  let envelope: JsonObject = {}
+  const requests = createRequests((message) => wire.send(enveloped(message, envelope)))
+  const wire = openWire(child, maxLineBytes, {
+    onSent: transcript.sent,
+    onGarbage: transcript.garbage,
+    onMessage(message, bytes) {
+      transcript.received(message, bytes)
+      if (requests.receive(message)) return
+      try {
+        sdk?.receive(message)
+      } catch {
+        // The SDK's schema refused it: like anything else on stdout that is no message.
+        transcript.garbage(JSON.stringify(message))
+      }
+    },
+    onOverlong(line) {
+      const id = overlongLineId(line)
+      transcript.note('warn', `a message of ${line.bytes} bytes is too large and was dropped`, { bytes: line.bytes })
+      if (id !== undefined && requests.oversized(id, line.bytes)) return
+      // Nobody can tell whose answer it was; rather than let some call wait for it, begin anew.
+      transcript.note('warn', 'it cannot be told which request that answered; the server is restarted')
+      void child.stop({ termAfterMs: 0, killAfterMs: 500 })
+    },
+  })
+  return {
+    requests,
+    write: wire.send,
+    attach(transport) {
+      sdk = transport
+    },
+    carry(next) {
+      envelope = next
+    },
+    closed: wire.closed.then((how) => {
+      requests.closeAll(how)
+      sdk?.closed()
+      return how
+    }),
+  }
+}

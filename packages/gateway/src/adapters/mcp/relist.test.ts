@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Listing } from './list-tools.ts'
+import { createRelist } from './relist.ts'
+
+function harness() {
+  const asked: ((listing: Listing) => void)[] = []
+  const got: string[] = []
+  let connected = true
+  const relist = createRelist({
+    everyMs: 1,
+    list: () => (connected ? new Promise((resolve) => asked.push(resolve)) : undefined),
+    onTools: (tools) => got.push(`${tools.length} tools`),
+    onRefused: (reason) => got.push(reason),
+  })
+  return { relist, asked, got, connect: (value: boolean) => (connected = value) }
+}
+
+test('announcements while a list is being read make one more reading, not several at once', async () => {
+  const { relist, asked, got } = harness()
+  relist.ask()
+  relist.ask()
+  relist.ask()
+  expect(asked).toHaveLength(1)
+  asked[0]?.({ ok: true, tools: [] })
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.({ ok: false, reason: 'refused' })
+  await expect.poll(() => got).toEqual(['0 tools', 'refused'])
+  relist.ask()
+  await expect.poll(() => asked.length).toBe(3)
+})
+
+test('an announcement that comes before the connection stands is kept for it', async () => {
+  const { relist, asked, connect } = harness()
+  connect(false)
+  relist.ask()
+  relist.resume()
+  expect(asked).toHaveLength(0)
+  connect(true)
+  await expect
+    .poll(() => {
+      relist.resume()
+      return asked.length
+    })
+    .toBe(1)
+})
