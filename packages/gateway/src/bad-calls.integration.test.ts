@@ -53,13 +53,7 @@ beforeAll(async () => {
         ],
       },
       sandbox: {
-        allowedHosts: [
-          `127.0.0.1:${backend.port}`,
-          `127.0.0.1:${own.port}`,
-          '127.0.0.1:1',
-          'http://no-name.example',
-          'http://rebound.example',
-        ],
+        allowedHosts: [backend.url, own.url, 'http://127.0.0.1:1', 'http://no-name.example', 'http://rebound.example'],
         allowPrivate: ['127.0.0.1'],
         maxResponseBytes: 1_048_576,
       },

@@ -532,14 +532,14 @@ export const BAD_BODIES: readonly BadCall[] = [
     envelope: call('elsewhere', { query: 'x' }),
     code: 'blocked_by_sandbox',
     says: 'elsewhere.example',
-    remedy: '- "elsewhere.example"',
+    remedy: 'sandbox.allowed_hosts: - "http://elsewhere.example"',
   },
   {
     name: 'a redirect to a host that is not allowed',
     envelope: call('redirected', { query: 'x' }),
     code: 'blocked_by_sandbox',
     says: 'elsewhere.example',
-    remedy: '- "elsewhere.example"',
+    remedy: 'sandbox.allowed_hosts: - "http://elsewhere.example"',
     asked: 1,
   },
   {

@@ -7,7 +7,7 @@ import { nativeTool, testGateway } from './gateway-for-tests.ts'
 function contentFor(backend: { url: string; port: number }, tool: Parameters<typeof toolDefinition>[0] = {}) {
   return revisionContent({
     tools: [toolDefinition({ name: 'lookup', endpoint: `${backend.url}/lookup`, ...tool })],
-    sandbox: { allowedHosts: [`127.0.0.1:${backend.port}`], allowPrivate: ['127.0.0.1'], maxResponseBytes: 1_048_576 },
+    sandbox: { allowedHosts: [backend.url], allowPrivate: ['127.0.0.1'], maxResponseBytes: 1_048_576 },
   })
 }
 

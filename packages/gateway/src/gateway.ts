@@ -20,7 +20,7 @@ export function createGateway(deps: GatewayDeps, options: GatewayOptions = {}): 
   const calls = new InFlight()
   const services: PipelineServices = {
     deps,
-    adapters: { native: createNativeAdapter(deps), http: createHttpAdapter(), mcp: createMcpAdapter(pool) },
+    adapters: { native: createNativeAdapter(deps), http: createHttpAdapter(deps), mcp: createMcpAdapter(pool) },
     sessions: createSessions(),
     instance: options.instance ?? crypto.randomUUID(),
     sleep: pause,

@@ -1,20 +1,24 @@
 import type { Channel } from '@hermes/contracts/channel'
+import type { DenyRule } from '@hermes/contracts/policies'
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { Revision } from '@hermes/contracts/revision'
 import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
+import { formatSource } from '@hermes/contracts/source'
 import type { ToolStatus } from '@hermes/contracts/tool'
 import { builtInToolsets } from '@hermes/policy/built-in-toolsets'
 import { channelTools } from '@hermes/policy/channel-tools'
+import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
 import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { compileRoutes, decideRoute } from '@hermes/policy/routes'
+import { sanitizeError } from '@hermes/policy/sanitize-error'
 import { createToolsetResolver, serverToolsets, type ToolsetResolver } from '@hermes/policy/toolsets'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
 import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, serverStatuses } from './gather-tools.ts'
-import type { Snapshot, SnapshotTool } from './snapshot.ts'
+import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { toolStatus } from './tool-status.ts'
 
 export interface SnapshotParts {
@@ -42,6 +46,8 @@ export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; ser
     tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states }))
   }
   const routes = compileRoutes(content.routes, toolsets)
+  const deny = compileDeny(content.policies.deny, toolsets)
+  const redactor = createRedactor(content.redaction.fields)
   const visible = visibility(parts, gathered.tools, toolsets)
   const snapshot: Snapshot = {
     revision,
@@ -53,11 +59,15 @@ export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; ser
     isVisible: (tool, channel) => visible(channel).has(tool),
     visibleNames: (channel) => [...visible(channel)].sort(),
     decideRoute: ({ endpoint, ...call }) => decideRoute(routes, { ...call, fallbackTarget: endpoint }),
-    decideDeny: () => undefined,
-    redactor: createRedactor(content.redaction.fields),
-    cleanText: (text) => text,
+    decideDeny: (call) => denyHit(evaluateDeny(deny, call)),
+    redactor,
+    cleanText: (text) => sanitizeError(redactor.text(text).value),
   }
   return { snapshot, servers }
+}
+
+function denyHit(rule: DenyRule | undefined): DenyHit | undefined {
+  return rule && { reason: rule.reason, rule: `policies.deny, ${formatSource(rule.source)}` }
 }
 
 interface Compiling {

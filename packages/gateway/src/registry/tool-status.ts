@@ -1,7 +1,7 @@
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
-import { referencesIn } from './references-in.ts'
+import { referencedNames } from '@hermes/policy/references'
 import { parseTarget } from './target.ts'
 
 interface Known {
@@ -20,7 +20,9 @@ export function toolStatus(definition: ToolDefinition, known: Known): ToolStatus
   if (target.kind === 'skill') return notReady('step skills cannot be run yet')
   const native = target.kind === 'native' ? known.native.get(target.name) : undefined
   if (target.kind === 'native' && !native) return notReady(`no native tool named "${target.name}" is installed`)
-  const unset = [...(native?.requires ?? []), ...referencesIn(definition)].find((name) => !known.secrets.get(name))
+  const unset = [...(native?.requires ?? []), ...referencedNames([definition.endpoint, definition.request])].find(
+    (name) => !known.secrets.get(name),
+  )
   return unset === undefined ? { state: 'ready' } : notReady(`${unset} is not set`)
 }
 

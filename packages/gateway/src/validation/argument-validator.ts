@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonSchema } from '@hermes/contracts/json'
 import { type Coerced, coerceToSchema } from '@hermes/policy/coercion'
+import { pointerPart } from '../json-pointer.ts'
 import { checkBounds } from '../pipeline/argument-bounds.ts'
 import { undeclaredArguments } from './declared-arguments.ts'
 import { type CheckSchema, compileSchema } from './schema-compiler.ts'
@@ -58,7 +59,7 @@ function checkArguments({ value, changes }: Coerced, sent: JsonObject, fits: Fit
 const argumentPath = (path: unknown) => String(path ?? '').replace(/^\/arguments/, '')
 
 const undeclaredError = (name: string): SchemaError => ({
-  path: `/${name.slice(0, 120).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  path: `/${pointerPart(name)}`,
   rule: 'undeclared',
   sentence: 'is not an argument of this tool',
 })

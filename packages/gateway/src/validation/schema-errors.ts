@@ -1,5 +1,6 @@
 import type { Json } from '@hermes/contracts/json'
 import type { ErrorObject } from 'ajv'
+import { pointerPart, valueAt } from '../json-pointer.ts'
 import type { SchemaError } from './validator.ts'
 
 const MAX_ERRORS = 20
@@ -29,7 +30,7 @@ function sentenceOf(error: ErrorObject, value: Json): SchemaError {
   const here = error.instancePath
   switch (error.keyword) {
     case 'type':
-      return at(here, `must be ${article(params.type)}, got ${describe(find(value, here))}`)
+      return at(here, `must be ${article(params.type)}, got ${describe(valueAt(value, here))}`)
     case 'required':
       return at(`${here}/${pointerPart(String(params.missingProperty))}`, 'is required')
     case 'additionalProperties':
@@ -59,16 +60,6 @@ function sentenceOf(error: ErrorObject, value: Json): SchemaError {
   }
 }
 
-function find(value: Json, pointer: string): Json | undefined {
-  let at: Json | undefined = value
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof at !== 'object' || at === null) return undefined
-    at = Array.isArray(at) ? at[Number(key)] : Object.hasOwn(at, key) ? at[key] : undefined
-  }
-  return at
-}
-
 /** What a value is, never what it holds: it may be secret. */
 export function describe(value: Json | undefined): string {
   if (value === undefined) return 'nothing'
@@ -84,7 +75,6 @@ function article(type: unknown): string {
     .join(' or ')
 }
 
-const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 120)
 const short = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 80)
 const count = (limit: unknown, noun: string) => `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 

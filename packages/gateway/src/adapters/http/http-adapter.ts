@@ -1,79 +1,97 @@
-import { fail } from '@hermes/contracts/errors'
-import type { JsonObject } from '@hermes/contracts/json'
-import { formatTraceparent } from '@hermes/contracts/trace-context'
-import { HOP_HEADER } from '../../pipeline/hop-guard.ts'
-import type { Target } from '../../registry/target.ts'
-import type { EgressReply, EgressRequest } from '../../sandbox/egress/egress-client.ts'
+import { CallFailure, fail } from '@hermes/contracts/errors'
+import type { Json, JsonObject } from '@hermes/contracts/json'
+import type { SecretSource } from '@hermes/contracts/ports/secret-source'
+import { valueAt } from '../../json-pointer.ts'
+import type { EgressReply } from '../../sandbox/egress/egress-client.ts'
 import { EgressFailure } from '../../sandbox/egress/egress-failure.ts'
-import { type Attempt, AttemptFailure, type AttemptResult } from '../adapter.ts'
+import { AttemptFailure, type AttemptResult } from '../adapter.ts'
 import { attemptFailure } from '../egress-errors.ts'
+import { type HttpAttempt, type Prepared, prepareRequest } from './prepare-request.ts'
 import { bodySnippet, readBody } from './read-body.ts'
-
-type HttpAttempt = Attempt<Extract<Target, { kind: 'http' }>>
-type Prepared = Pick<EgressRequest, 'url' | 'method' | 'headers' | 'body' | 'secretHeaders' | 'secretBody'>
+import { secretMask } from './secret-mask.ts'
 
 /** Calls a backend over HTTP: with the envelope, or with the request that the tool's template makes of the arguments. */
-export function createHttpAdapter() {
+export function createHttpAdapter({ secrets }: { secrets: SecretSource }) {
+  const lookup = (name: string) => secrets.get(name)
   return async (attempt: HttpAttempt): Promise<AttemptResult> => {
-    const request = envelopeRequest(attempt)
-    const host = new URL(request.url).host
+    const request = prepared(attempt, lookup)
+    const host = hostOf(request.url)
     const reply = await send(attempt, request, host)
-    const attributes = attributesOf(reply, host)
-    if (reply.status < 200 || reply.status > 299) throw badStatus(reply, host, attributes)
-    const body = readBody(reply, host)
-    if (!body.ok) throw new AttemptFailure(body.failure, { sent: true, definite: true, attributes })
-    return {
-      output: { kind: 'json', value: body.value },
-      receivedBytes: reply.received,
-      cut: reply.truncated,
-      attributes,
-    }
+    const attributes = attributesOf(reply, request, host)
+    const mask = secretMask(request.references, lookup)
+    if (reply.status < 200 || reply.status > 299) throw badStatus(reply, mask(bodySnippet(reply, SNIPPET)), attributes)
+    const body = readBody(reply, host, mask)
+    if (!body.ok) throw unusable(body.failure, attributes)
+    const value = picked(attempt, body, host)
+    if (value instanceof CallFailure) throw unusable(value, attributes)
+    return { output: { kind: 'json', value }, receivedBytes: reply.received, cut: reply.truncated, attributes }
   }
 }
 
-function envelopeRequest(attempt: HttpAttempt): Prepared {
-  const body = JSON.stringify({
-    tool_name: attempt.tool.definition.name,
-    arguments: attempt.arguments,
-    trace_id: attempt.traceId,
-    call_id: attempt.callId,
-  })
-  return {
-    url: attempt.target.address,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...callHeaders(attempt) },
-    body,
+function prepared(attempt: HttpAttempt, lookup: (name: string) => string | undefined): Prepared {
+  try {
+    return prepareRequest(attempt, lookup)
+  } catch (error) {
+    throw error instanceof CallFailure ? new AttemptFailure(error, { sent: false, definite: true }) : error
   }
-}
-
-/** What every backend is told of a call, in headers. */
-function callHeaders(attempt: HttpAttempt): Record<string, string> {
-  const headers: Record<string, string> = {
-    'accept-encoding': 'gzip, br',
-    traceparent: formatTraceparent(attempt.traceId, attempt.spanId),
-    'x-hermes-trace-id': attempt.traceId,
-    [HOP_HEADER]: attempt.hops,
-  }
-  if (attempt.idempotencyKey !== undefined) headers['idempotency-key'] = attempt.idempotencyKey
-  return headers
 }
 
 async function send(attempt: HttpAttempt, request: Prepared, host: string): Promise<EgressReply> {
+  const { references, ...sent } = request
   try {
     return await attempt.snapshot.egress.request({
-      ...request,
+      ...sent,
       timeoutMs: attempt.timeoutMs,
       signal: attempt.signal,
       publicWeb: attempt.tool.definition.publicWeb,
     })
   } catch (error) {
-    throw error instanceof EgressFailure ? attemptFailure(error, host) : error
+    throw error instanceof EgressFailure ? attemptFailure(error, host, usedReferences(references)) : error
   }
 }
 
-function attributesOf(reply: EgressReply, host: string): JsonObject {
+/** The part of the answer that the tool's definition picks; all of it where it was cut, since half a document has no parts. */
+function picked(attempt: HttpAttempt, body: { value: Json; isText: boolean }, host: string): Json | CallFailure {
+  const pointer = attempt.tool.definition.response?.pointer ?? ''
+  if (pointer === '' || body.isText) return body.value
+  const value = valueAt(body.value, pointer)
+  if (value !== undefined) return value
+  return fail('upstream_error', {
+    cause: 'bad_body',
+    message: `${host} answered without the part at ${pointer} that is the result of ${attempt.tool.definition.name}.`,
+    remedy: 'Correct the pointer under "response" of the tool, or look at what the backend answers.',
+    modelMessage: 'The tool answered without a result.',
+    facts: { host, pointer },
+  })
+}
+
+/** The backend has answered, so nothing is uncertain, and answering again would not help. */
+const unusable = (failure: CallFailure, attributes: JsonObject) =>
+  new AttemptFailure(failure, { sent: true, definite: true, attributes })
+
+const SNIPPET = 200
+
+function badStatus(reply: EgressReply, said: string, attributes: JsonObject): AttemptFailure {
+  const host = String(attributes.host)
+  const answer = `answered with status ${reply.status}${said ? `: ${said}` : ''}.`
+  const failure = fail('upstream_error', {
+    cause: 'bad_status',
+    message: `${host} ${answer}`,
+    remedy:
+      reply.status < 500
+        ? 'Check the arguments, and the credentials the backend expects.'
+        : 'Look into the log of the backend.',
+    modelMessage: `The tool ${answer}`,
+    facts: { host, status: reply.status },
+  })
+  // Only a backend's own troubles may pass.
+  return new AttemptFailure(failure, { sent: true, definite: true, transient: reply.status >= 500, attributes })
+}
+
+function attributesOf(reply: EgressReply, { references, method }: Prepared, host: string): JsonObject {
   return {
     host,
+    method,
     status: reply.status,
     bytes: reply.received,
     ...(reply.address ? { address: reply.address } : {}),
@@ -81,23 +99,11 @@ function attributesOf(reply: EgressReply, host: string): JsonObject {
     ...(reply.redirects.length > 0
       ? { redirects: reply.redirects.map(({ status, origin }) => `${status} ${origin}`) }
       : {}),
+    ...usedReferences(references),
   }
 }
 
-const SNIPPET = 200
+const usedReferences = (references: readonly string[]): JsonObject =>
+  references.length > 0 ? { references: [...references] } : {}
 
-function badStatus(reply: EgressReply, host: string, attributes: JsonObject): AttemptFailure {
-  const said = bodySnippet(reply, SNIPPET)
-  const failure = fail('upstream_error', {
-    cause: 'bad_status',
-    message: `${host} answered with status ${reply.status}${said ? `: ${said}` : ''}.`,
-    remedy:
-      reply.status < 500
-        ? 'Check the arguments, and the credentials the backend expects.'
-        : 'Look into the log of the backend.',
-    modelMessage: `The tool answered with status ${reply.status}${said ? `: ${said}` : ''}.`,
-    facts: { host, status: reply.status },
-  })
-  // The backend has answered, so nothing is uncertain; only its own troubles may pass.
-  return new AttemptFailure(failure, { sent: true, definite: true, transient: reply.status >= 500, attributes })
-}
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address')

@@ -9,14 +9,16 @@ export type ReadBody = { ok: true; value: Json; isText: boolean } | { ok: false;
 /**
  * Reads a body by its content type: JSON gives its value, text a string, nothing at all null. An answer that was cut is
  * text whatever it was, since half of a JSON document is none.
+ * @param mask takes the secrets that were sent out of what came back
  */
-export function readBody(reply: Reply, host: string): ReadBody {
+export function readBody(reply: Reply, host: string, mask: (text: string) => string): ReadBody {
   const type = mediaType(reply.headers['content-type'])
   if (reply.body.length === 0) return { ok: true, value: null, isText: false }
   const isJson = type.essence === 'application/json' || type.essence === 'text/json' || type.essence.endsWith('+json')
   if (!isJson && !isTextual(type.essence)) return { ok: false, failure: unreadable(reply, type.essence, host) }
-  const text = decode(reply.body, type.charset, reply.truncated)
-  if (text === undefined) return { ok: false, failure: unknownCharset(type.charset, host) }
+  const decoded = decode(reply.body, type.charset, reply.truncated)
+  if (decoded === undefined) return { ok: false, failure: unknownCharset(type.charset, host) }
+  const text = mask(decoded)
   if (!isJson || reply.truncated) return { ok: true, value: text, isText: true }
   try {
     return { ok: true, value: JSON.parse(text) as Json, isText: false }
@@ -56,13 +58,19 @@ function mediaType(header: string | undefined): { essence: string; charset: stri
   return { essence, charset: charset?.toLowerCase() ?? 'utf-8' }
 }
 
+const PIECE = 256 * 1024
 const utf8 = new TextDecoder()
 
 /** @returns undefined for a charset that is not known. In a cut text the last, incomplete character is left out. */
 function decode(body: Buffer, charset: string, cut: boolean): string | undefined {
-  if (charset === 'utf-8' && !cut) return utf8.decode(body)
+  if (charset === 'utf-8' && !cut && body.length < PIECE) return utf8.decode(body)
   try {
-    return new TextDecoder(charset).decode(body, { stream: cut })
+    // In pieces: a string of a megabyte made at once lies outside the heap, where it is not let go for long.
+    const decoder = new TextDecoder(charset)
+    let text = ''
+    for (let at = 0; at < body.length; at += PIECE)
+      text += decoder.decode(body.subarray(at, at + PIECE), { stream: true })
+    return cut ? text : text + decoder.decode()
   } catch {
     return undefined
   }

@@ -1,4 +1,6 @@
 import type { SandboxPolicy } from '@hermes/contracts/revision'
+import { type AddressScope, classifyAddress } from '@hermes/policy/egress/address'
+import { compileEgress, type EgressVerdict, type MissingLine, matchEgress } from '@hermes/policy/egress/egress'
 import type { CheckAddress } from './dialer.ts'
 import { blocked, type EgressFailure } from './egress-failure.ts'
 import { isOwnListener } from './own-listeners.ts'
@@ -11,28 +13,83 @@ export interface EgressRules {
   maxResponseBytes: number
 }
 
+const REMEMBERED = 10_000
+
 /** The rules of one revision's sandbox, compiled once. */
 export function createEgressRules(sandbox: SandboxPolicy, ownListeners: () => readonly string[]): EgressRules {
+  const { policy } = compileEgress(sandbox)
+  const openPolicy = { ...policy, publicWeb: true }
+  // What a host's addresses may be follows from its URL; the dialler asks again, with the address in hand.
+  const scopes = new Map<string, AddressScope>()
   return {
     maxResponseBytes: sandbox.maxResponseBytes,
-    checkUrl: (text) => {
-      const url = new URL(text)
-      if (!sandbox.allowedHosts.some((host) => host === url.host || host === url.hostname)) {
-        throw blocked(`${url.host} is not allowed.`, `Add it under sandbox:\n  allowed_hosts:\n    - "${url.host}"`, {
-          host: url.host,
-        })
-      }
-      return url
+    checkUrl(text, publicWeb) {
+      const verdict = matchEgress(text, publicWeb ? openPolicy : policy)
+      if (verdict.verdict === 'deny') throw refusal(verdict)
+      if (scopes.size >= REMEMBERED) scopes.clear()
+      scopes.set(scopeKey(bare(verdict.url.hostname), verdict.scope.port), verdict.scope)
+      return verdict.url
     },
-    checkAddress: ({ host, address, port }) => ownListener({ host, address, port }, ownListeners()),
+    checkAddress({ host, address, port }) {
+      if (isOwnListener(address, port, ownListeners())) return ownListener(host, port)
+      const scope = scopes.get(scopeKey(host, port)) ?? { port, allowPrivate: [] }
+      const verdict = classifyAddress(address, scope)
+      return verdict.ok ? undefined : addressRefusal({ host, address, port }, verdict)
+    },
   }
 }
 
-function ownListener(
-  { host, address, port }: { host: string; address: string; port: number },
-  listeners: readonly string[],
-): EgressFailure | undefined {
-  if (!isOwnListener(address, port, listeners)) return undefined
+const scopeKey = (host: string, port: number) => `${host} ${port}`
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+function refusal({ reason, host, message, add }: Extract<EgressVerdict, { verdict: 'deny' }>): EgressFailure {
+  return blocked(message, add ? addLine(add) : REMEDIES[reason], {
+    host,
+    rule: reason,
+    ...(add ? { list: `sandbox.${add.list}`, line: add.line } : {}),
+  })
+}
+
+const addLine = ({ list, line }: MissingLine) => `If it is meant, add this line to sandbox.${list}: - "${line}"`
+
+const ELSEWHERE = 'Point the tool at another address.'
+const REMEDIES: Readonly<Record<Extract<EgressVerdict, { verdict: 'deny' }>['reason'], string>> = {
+  invalid_url: 'Give an absolute URL, such as https://api.example.com/v1.',
+  scheme: 'Use http:// or https://.',
+  userinfo: 'Take the user name out of the URL and send credentials in a header.',
+  host_form: 'Correct the host name.',
+  not_listed: ELSEWHERE,
+  address_not_listed: ELSEWHERE,
+  local_name: ELSEWHERE,
+  metadata: 'Such addresses are never dialled. Point the tool at another one.',
+  private_address: ELSEWHERE,
+  path: ELSEWHERE,
+}
+
+interface Dial {
+  host: string
+  address: string
+  port: number
+}
+
+function addressRefusal(
+  { host, address, port }: Dial,
+  { why }: Extract<ReturnType<typeof classifyAddress>, { ok: false }>,
+): EgressFailure {
+  const facts = { host, address, rule: why }
+  if (why === 'metadata') {
+    const message = `${host} leads to ${address}, the address of a cloud metadata service, which is never dialled.`
+    return blocked(message, REMEDIES.metadata, facts)
+  }
+  const line = `${host}:${port}`
+  return blocked(
+    `${host} leads to ${address}, which is not a public address.`,
+    addLine({ list: 'allow_private', line }),
+    { ...facts, list: 'sandbox.allow_private', line },
+  )
+}
+
+function ownListener(host: string, port: number): EgressFailure {
   return blocked(
     `${host}:${port} is the gateway itself, which no tool may call.`,
     'Point the endpoint of the tool, or the "to" of its route, at the backend.',

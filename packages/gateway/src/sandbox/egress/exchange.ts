@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { type BodySink, contentEncoding, createBodySink } from './body-sink.ts'
 import { EgressFailure, transportFailure } from './egress-failure.ts'
+import { letGo } from './let-go.ts'
 
 /** One request to one address; redirects are the client's business. */
 export interface Exchange {
@@ -113,7 +114,10 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#sink.end().then(
       ({ body, received, truncated }) => {
         // The rest of a cut body is not worth reading: the connection goes with it.
-        if (truncated) this.#controller?.abort(new Error('cut at the limit'))
+        if (truncated) {
+          this.#controller?.abort(new Error('cut at the limit'))
+          letGo(received)
+        }
         const announced = this.#headers['content-encoding'] ? Number.NaN : Number(this.#headers['content-length'])
         const whole = truncated && announced > received ? announced : received
         this.#resolve({ status: this.#status, headers: this.#headers, body, received: whole, truncated })
