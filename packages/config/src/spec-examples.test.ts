@@ -13,10 +13,9 @@ async function load(path: string, env: Readonly<Record<string, string>> = {}): P
 }
 
 describe('the specification’s own configuration', () => {
-  it('loads, and warns only of what it says of SQLite and of a toolset that is not there', async () => {
+  it('loads, and warns only of what it says of SQLite', async () => {
     const { warnings } = await load('spec/gateway.yaml')
     expect(warnings.map(formatProblem)).toEqual([
-      'config.yaml:5:16 "discord" is no toolset, server or tool and is without effect',
       'gateway.yaml:13:13 storage.audit_db names a SQLite file; calls are kept in Postgres, in the folder ./data. storage.database_url names another Postgres',
     ])
   })
@@ -101,7 +100,7 @@ describe('the specification’s own configuration', () => {
     expect(withToken.unsetReferences.servers).toEqual({})
   })
 
-  it('gives its skill, its channels and its listener', async () => {
+  it('gives its skill, its toolset and its listener', async () => {
     const { content, settings } = await load('spec/gateway.yaml')
     expect(content.skills.map(({ name, steps }) => ({ name, steps }))).toEqual([
       {
@@ -113,12 +112,22 @@ describe('the specification’s own configuration', () => {
         ],
       },
     ])
+    expect(content.toolsets.map(({ name, tools }) => ({ name, tools }))).toEqual([
+      { name: 'sensitive', tools: ['docs.create'] },
+    ])
+    expect(settings.listen).toEqual({ host: '127.0.0.1', port: 9100 })
+    expect(settings.dataFolder).toBe(example('spec/data'))
+  })
+
+  it('gives its channels, and warns of the toolset that is not there', async () => {
+    const { content, warnings } = await load('spec/channels/gateway.yaml')
     expect(content.channels).toEqual({
       cli: { enabled: ['web', 'file', 'browser', 'terminal', 'memory', 'skills'], disabled: ['discord'] },
       telegram: { enabled: ['web', 'vision', 'image_gen', 'send_message'], disabled: ['terminal'] },
     })
-    expect(settings.listen).toEqual({ host: '127.0.0.1', port: 9100 })
-    expect(settings.dataFolder).toBe(example('spec/data'))
+    expect(warnings.map(formatProblem)).toEqual([
+      'config.yaml:5:16 "discord" is no toolset, server or tool and is without effect',
+    ])
   })
 
   it('hands keys over by reference, never by value', async () => {
