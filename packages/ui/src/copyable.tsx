@@ -6,8 +6,8 @@ import { Icon } from './icon.tsx'
 import { useWords } from './words.tsx'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'value'> {
-  /** What goes to the clipboard. */
-  value: string
+  /** What goes to the clipboard; a function where that is known only at the press, such as the page's address. */
+  value: string | (() => string)
   /** Its name where only the icon shows; its word otherwise. */
   label?: string | undefined
   iconOnly?: boolean
@@ -24,7 +24,7 @@ export function CopyButton({ value, label, iconOnly, variant = 'quiet', ...rest 
     return () => clearTimeout(timer)
   }, [copied])
   const copy = () => {
-    void navigator.clipboard.writeText(value).then(() => setCopied(true))
+    void navigator.clipboard.writeText(typeof value === 'string' ? value : value()).then(() => setCopied(true))
   }
   const name = label ?? words.copy
   return (

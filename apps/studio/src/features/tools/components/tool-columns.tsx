@@ -1,9 +1,10 @@
 'use client'
 import type { ToolRow } from '@hermes/contracts/views/tool'
 import type { DataColumn } from '@hermes/ui/data-table'
+import { KindIcon } from '@hermes/ui/kind-icon'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { KindIcon, ToolState, useReturnsWord } from './tool-words.tsx'
+import { ToolState, useReturnsWord } from './tool-words.tsx'
 
 /** The URL of a tool's page. */
 export const toolHref = (name: string) => `/tools/${encodeURIComponent(name)}`

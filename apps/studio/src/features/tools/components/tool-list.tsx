@@ -4,6 +4,7 @@ import type { ToolRow } from '@hermes/contracts/views/tool'
 import { Button } from '@hermes/ui/button'
 import { DataTable } from '@hermes/ui/data-table'
 import { Input } from '@hermes/ui/field'
+import { KindIcon } from '@hermes/ui/kind-icon'
 import { Segmented } from '@hermes/ui/segmented'
 import { EmptyState, NoMatch } from '@hermes/ui/states'
 import { useMedia } from '@hermes/ui/use-media'
@@ -13,7 +14,7 @@ import { useState } from 'react'
 import { useHotkeys } from '@/hooks/use-hotkeys.ts'
 import { useUrlState } from '@/hooks/use-url-state.ts'
 import { toolHref, useToolColumns } from './tool-columns.tsx'
-import { KindIcon, ToolState } from './tool-words.tsx'
+import { ToolState } from './tool-words.tsx'
 
 const DEFAULTS = { q: '', kind: 'all' }
 

@@ -2,6 +2,7 @@
 import { buttonClass } from '@hermes/ui/button'
 import { Chip } from '@hermes/ui/chip'
 import { Icon } from '@hermes/ui/icon'
+import { KindIcon } from '@hermes/ui/kind-icon'
 import { Page } from '@hermes/ui/page'
 import { ErrorRegion, Skeleton } from '@hermes/ui/states'
 import { TabCount, TabList, tabClass } from '@hermes/ui/tabs'
@@ -17,7 +18,6 @@ import { toolHref } from './tool-columns.tsx'
 import { ToolDefinition } from './tool-definition.tsx'
 import { ToolFacts } from './tool-facts.tsx'
 import { ToolRoutes } from './tool-routes.tsx'
-import { KindIcon } from './tool-words.tsx'
 
 const DEFAULTS = { tab: 'test' }
 const TABS = ['test', 'definition', 'routes'] as const

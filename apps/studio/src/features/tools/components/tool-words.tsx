@@ -1,18 +1,9 @@
 'use client'
-import type { Returns, ToolKind, ToolStatus } from '@hermes/contracts/tool'
+import type { Returns, ToolStatus } from '@hermes/contracts/tool'
 import { cn } from '@hermes/ui/cn'
-import { Icon } from '@hermes/ui/icon'
 import type { MarkName } from '@hermes/ui/verdict-drawings'
 import { markTextClass, VerdictMark } from '@hermes/ui/verdict-mark'
-import { Cpu, Globe, Layers, type LucideIcon, Plug } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-
-const KIND_ICONS: Readonly<Record<ToolKind, LucideIcon>> = { native: Cpu, http: Globe, mcp: Plug, skill: Layers }
-
-/** What sort of thing it is, beside its word. */
-export function KindIcon({ kind }: { kind: ToolKind }) {
-  return <Icon of={KIND_ICONS[kind]} />
-}
 
 /** "untrusted, private". */
 export function useReturnsWord(): (returns: Returns) => string {
