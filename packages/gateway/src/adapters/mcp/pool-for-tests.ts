@@ -54,7 +54,8 @@ export function fixtureServer(name: string, args: readonly string[], more: Parti
   return nodeServer(name, [fileURLToPath(new URL('./fixtures/fake-server.mjs', import.meta.url)), ...args], more)
 }
 
-/** The entry script of a package's own server. */
-export function packageServer(pkg: 'everything' | 'filesystem'): string {
-  return fileURLToPath(import.meta.resolve(`@modelcontextprotocol/server-${pkg}/dist/index.js`))
+/** The entry scripts of the servers that the protocol's makers publish. */
+export const PACKAGE_SERVERS = {
+  everything: fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
+  filesystem: fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js')),
 }

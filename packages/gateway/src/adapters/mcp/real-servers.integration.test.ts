@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeServer, packageServer, testPool } from './pool-for-tests.ts'
+import { nodeServer, PACKAGE_SERVERS, testPool } from './pool-for-tests.ts'
 
-const everything = nodeServer('everything', [packageServer('everything'), 'stdio'])
+const everything = nodeServer('everything', [PACKAGE_SERVERS.everything, 'stdio'])
 
 describe('server-everything', () => {
   const t = testPool()
@@ -79,7 +79,7 @@ describe('server-filesystem, in a folder with spaces and Chinese characters', ()
     await writeFile(join(folder, 'note 一.md'), '# 你好\n')
     await writeFile(join(root, 'secret.md'), 'outside')
     await t.pool.apply([
-      nodeServer('files', [packageServer('filesystem'), folder], {
+      nodeServer('files', [PACKAGE_SERVERS.filesystem, folder], {
         cwd: folder,
         tools: ['read_text_file', 'list_directory', 'no_such_tool'],
       }),
