@@ -1,7 +1,7 @@
 import { shortHash } from './short-hash.ts'
 
 /** What models and MCP clients accept as a name. */
-export const LONGEST_OUTWARD_NAME = 64
+const LONGEST_OUTWARD_NAME = 64
 
 export interface NamedTool {
   /** Internal name: `web_search`, `tasks.list`, `demo-mcp.read`. */

@@ -1,8 +1,8 @@
 /** Longest text of an error that a model is shown, the prefix not counted (spec §7.7.3). */
-export const MAX_TOOL_ERROR = 2_000
+const MAX_TOOL_ERROR = 2_000
 
 /** Stands before every error that a model reads. */
-export const TOOL_ERROR_PREFIX = '[TOOL_ERROR] '
+const TOOL_ERROR_PREFIX = '[TOOL_ERROR] '
 
 // More than is shown by far: what is removed makes room for what stands behind it, but not without end.
 const MAX_READ = 20_000

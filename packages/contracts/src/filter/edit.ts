@@ -22,7 +22,7 @@ const SINGLE_VALUED: readonly FilterTerm['kind'][] = [
 ]
 
 /** The same filter. */
-export function sameFilter(a: FilterNode, b: FilterNode): boolean {
+function sameFilter(a: FilterNode, b: FilterNode): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b))
 }
 

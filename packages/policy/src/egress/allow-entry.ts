@@ -57,7 +57,7 @@ export function portOf(url: URL): number {
 }
 
 /** NUL and other control characters, which one parser drops and another stops at. */
-export function hasControl(text: string): boolean {
+function hasControl(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 0x20 || text.charCodeAt(i) === 0x7f) return true
   return false
 }

@@ -7,7 +7,7 @@ const policyOf = (allowedHosts: string[], allowPrivate: string[] = [], publicWeb
 const ask = (url: string, ...lists: Parameters<typeof policyOf>) => matchEgress(url, policyOf(...lists))
 
 /** What a refusal tells the operator to add, when added, allows. */
-const fixed = (url: string, ...[hosts, priv = []]: [string[], string[]?]) => {
+const fixed = (url: string, ...[hosts, priv = []]: [string[], string[]?]): string => {
   const verdict = ask(url, hosts, priv)
   if (verdict.verdict === 'allow' || !verdict.add) return verdict.verdict
   const { list, line } = verdict.add

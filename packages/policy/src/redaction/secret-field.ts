@@ -63,7 +63,7 @@ const HARMLESS = [
 ]
 
 /** Takes case, `_`, `-`, dots and spaces out of a field's name. */
-export function normaliseFieldName(name: string): string {
+function normaliseFieldName(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '')
 }
 
@@ -77,18 +77,28 @@ export type SecretFieldTest = (name: string) => SecretKind | undefined
  */
 export function secretFieldTest(extra: readonly string[]): SecretFieldTest {
   const fields = new Set(extra.map(normaliseFieldName).filter((name) => name !== ''))
+  // A document repeats its names. What is remembered is bounded, since names come from anywhere.
+  const known = new Map<string, SecretKind | undefined>()
   return (name) => {
-    const flat = normaliseFieldName(name.length > 256 ? name.slice(-256) : name)
-    if (fields.has(flat)) return 'field'
-    const base = flat.replace(/v?\d{1,3}$/, '')
-    const exact = EXACT.get(flat) ?? EXACT.get(base)
-    if (exact) return exact
-    for (const [suffix, kind] of SUFFIXES) {
-      if (!base.endsWith(suffix)) continue
-      const before = base.slice(0, -suffix.length)
-      if (kind === 'token' && HARMLESS.some((word) => before.endsWith(word))) return undefined
-      return kind
-    }
-    return undefined
+    if (known.has(name)) return known.get(name)
+    const kind = kindOf(name, fields)
+    if (known.size >= 2_000) known.clear()
+    if (name.length <= 100) known.set(name, kind)
+    return kind
   }
+}
+
+function kindOf(name: string, fields: ReadonlySet<string>): SecretKind | undefined {
+  const flat = normaliseFieldName(name.length > 256 ? name.slice(-256) : name)
+  if (fields.has(flat)) return 'field'
+  const base = flat.replace(/v?\d{1,3}$/, '')
+  const exact = EXACT.get(flat) ?? EXACT.get(base)
+  if (exact) return exact
+  for (const [suffix, kind] of SUFFIXES) {
+    if (!base.endsWith(suffix)) continue
+    const before = base.slice(0, -suffix.length)
+    if (kind === 'token' && HARMLESS.some((word) => before.endsWith(word))) return undefined
+    return kind
+  }
+  return undefined
 }

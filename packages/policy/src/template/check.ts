@@ -3,7 +3,7 @@ import type { RequestTemplate } from '@hermes/contracts/tool'
 import { strayPlaceholders, templateParts } from './parts.ts'
 
 /** Every text of a template with where it stands, for messages: `url`, `query.q`, `headers.Accept`, `body.a.0`. */
-export function templateTexts(template: RequestTemplate): { where: string; text: string }[] {
+function templateTexts(template: RequestTemplate): { where: string; text: string }[] {
   const texts = [{ where: 'url', text: template.url }]
   for (const [key, text] of Object.entries(template.query)) texts.push({ where: `query.${key}`, text })
   for (const [key, text] of Object.entries(template.headers)) texts.push({ where: `headers.${key}`, text })
