@@ -25,13 +25,15 @@ const SKIPPED = new Set(['node_modules', '.next', '.turbo', 'next-env.d.ts', 'te
 
 /**
  * Builds Studio, unless the build that is there was made of the same files.
+ * @param {AbortSignal} signal gives the build up
  * @returns {Promise<'built' | 'unchanged'>}
  * @throws Problem with the end of the build's own output
  */
-export async function buildStudio() {
+export async function buildStudio(signal) {
   const inputs = hashInputs()
   if (existsSync(STUDIO_SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return 'unchanged'
-  const run = await exec(process.execPath, [NEXT, 'build'], { cwd: STUDIO, env: { NODE_ENV: 'production' } })
+  const run = await exec(process.execPath, [NEXT, 'build'], { cwd: STUDIO, env: { NODE_ENV: 'production' }, signal })
+  signal.throwIfAborted()
   if (run.code !== 0) {
     const tail = run.output.trimEnd().split('\n').slice(-25).join('\n')
     throw new Problem(

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -36,6 +36,13 @@ it('refuses a data folder that is a file', () => {
   const file = join(folder, 'data')
   writeFileSync(file, '')
   expect(() => checkDataFolder(file)).toThrow(/cannot be written.*HERMES_DATA_DIR/)
+})
+
+it('makes a data folder with what is above it, and gives up where none can be made', () => {
+  const deep = join(folder, 'a', 'b c')
+  checkDataFolder(deep)
+  expect(existsSync(deep)).toBe(true)
+  expect(() => checkDataFolder('/proc/hermes/data')).toThrow(/cannot be written.*HERMES_DATA_DIR/)
 })
 
 it('sees a gateway that runs on the folder, and not one that has died', () => {

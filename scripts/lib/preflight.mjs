@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isAlive } from './processes.mjs'
 import { Problem, portVariable } from './settings.mjs'
 
@@ -18,15 +18,24 @@ export function checkNode(version = process.versions.node) {
 /** @throws Problem where the folder can be neither made nor written */
 export function checkDataFolder(dataDir) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
-    if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
   } catch (error) {
     throw new Problem(
       `The data folder ${dataDir} cannot be written (${error.code ?? error.message}).`,
       'Make it writable for this user, or set HERMES_DATA_DIR to another folder.',
     )
   }
+}
+
+/** Level by level: asked to make all of them, Node never comes back where a file system answers ENOENT, like /proc. */
+function makeFolder(path) {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+    return
+  }
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o755 })
 }
 
 /** @throws Problem where a gateway is running on the data folder already */

@@ -84,3 +84,16 @@ function processTable() {
     return { pid: Number(pid), ppid: Number(ppid), command }
   })
 }
+
+/**
+ * Signals a process, or a group by its negative number; one that has ended already is no error.
+ * @param {number} pid
+ * @param {NodeJS.Signals} name
+ */
+export function signalOne(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}

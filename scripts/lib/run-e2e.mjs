@@ -50,8 +50,10 @@ export async function runE2e(args = []) {
     const playwright = exec(process.execPath, [PLAYWRIGHT, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
       env,
       inherit: true,
+      signal: stop.signal,
     })
-    const run = await Promise.race([playwright, aborted(stop.signal)])
+    const run = await playwright
+    if (stop.signal.aborted) throw stop.signal.reason
     return countsOf(reportFile, run.code)
   } finally {
     stop.abort()
@@ -59,10 +61,6 @@ export async function runE2e(args = []) {
     rmSync(base, { recursive: true, force: true })
   }
 }
-
-/** @returns {Promise<never>} */
-const aborted = (signal) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 function countsOf(reportFile, code) {
   const counts = readReport(reportFile)

@@ -53,7 +53,7 @@ export async function runStack({ dev = false, ready }) {
     })
     progress.line('Stopping …')
   } catch (error) {
-    if (!stop.signal.aborted) failure ??= error
+    if (!stop.signal.aborted) fail(error)
   }
   await supervisor.stopAll()
   if (!failure) return 0

@@ -38,8 +38,10 @@ export async function startStack({ settings, supervisor, progress, dev = false, 
   )
   const build = dev
     ? Promise.resolve()
-    : progress.step('Studio built', buildStudio, (outcome) =>
-        outcome === 'built' ? 'Studio built' : 'Studio is built already',
+    : progress.step(
+        'Studio built',
+        () => buildStudio(signal),
+        (outcome) => (outcome === 'built' ? 'Studio built' : 'Studio is built already'),
       )
   const [started] = await Promise.all([gateway, build])
   await progress.step(`Studio on ${studioUrl}`, () => {
@@ -61,11 +63,12 @@ function startGateway({ settings, supervisor, studioUrl, dev, signal, env }) {
   const { ports, dataDir } = settings
   const config = exampleConfig({ dataDir, backendPort: ports.backend })
   return new Promise((resolve, reject) => {
-    const give = supervisor.onExit
+    const afterwards = supervisor.onExit
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     supervisor.onExit = (name, code, lastLines) => {
-      give(name, code, lastLines)
-      if (name === 'gateway') reject(new Problem(lastLines.join('\n') || `The gateway ended with code ${code}.`, ''))
+      // The gateway says itself, in its own sentence, why it does not start.
+      if (name === 'gateway') reject(new Problem(lastLines.join(' ') || `The gateway ended with code ${code}.`, ''))
+      else afterwards(name, code, lastLines)
     }
     supervisor.start('gateway', {
       script: HERMES,
@@ -79,7 +82,9 @@ function startGateway({ settings, supervisor, studioUrl, dev, signal, env }) {
       },
       onLine: (line) => {
         const event = startedEvent(line)
-        if (event) resolve({ gatewayUrl: event.gateway_url, signInUrl: event.sign_in_url })
+        if (!event) return
+        supervisor.onExit = afterwards
+        resolve({ gatewayUrl: event.gateway_url, signInUrl: event.sign_in_url })
       },
     })
   })

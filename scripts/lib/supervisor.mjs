@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { descendants } from './processes.mjs'
+import { descendants, signalOne } from './processes.mjs'
 import { ROOT, toolEnv } from './root.mjs'
 
 const ATTACHED = fileURLToPath(new URL('./attached.mjs', import.meta.url))
@@ -84,15 +84,6 @@ export class Supervisor {
 
 function signalGroup(child, name) {
   if (child.pid !== undefined) signalOne(-child.pid, name)
-}
-
-/** One that has ended already is no error. */
-function signalOne(pid, name) {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error
-  }
 }
 
 function eachLine(stream, tell) {

@@ -12,7 +12,10 @@ export async function waitForHttp(url, { what, timeoutMs = 60_000, signal }) {
   while (performance.now() < deadline) {
     signal?.throwIfAborted()
     try {
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+      const response = await fetch(url, {
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(5_000), ...(signal ? [signal] : [])]),
+      })
       await response.body?.cancel()
       if (response.status < 500) return
       last = `status ${response.status}`
