@@ -50,7 +50,7 @@ test.each(['mcp', 'openai', 'anthropic'])('the tools are listed for %s', async (
   expect(answer.status).toBe(200)
   const { tools } = toolListSchema.parse(answer.body)
   const names = tools.map((tool) => ('function' in tool ? tool.function.name : tool.name))
-  expect(names.sort()).toEqual(['current_time', 'notes_read', 'notes_write'])
+  expect(names.sort()).toEqual(['current_time', 'hanging_write', 'notes_read', 'notes_write'])
 })
 
 test('an outward name calls the tool it stands for', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,9 +18,11 @@ interface Contents {
   host?: string
 }
 
-/** A folder, with a space and Chinese in its name, that holds a small configuration: three tools, two rules. */
+/** A folder, with a space and Chinese in its name, that holds a small configuration: four tools, two rules. */
 export async function makeConfigFolder({ auth, backendUrl, more, host }: Contents = {}): Promise<ConfigFolder> {
   const path = await mkdtemp(join(tmpdir(), 'hermes 网关 '))
+  // Where root runs the tests, the embedded database's own user must be able to walk to its files.
+  await chmod(path, 0o755)
   const backend = backendUrl ?? 'http://127.0.0.1:1'
   const configPath = join(path, 'gateway.yaml')
   await mkdir(join(path, 'tools'))
@@ -58,7 +60,8 @@ function toolsFile(backend: string): string {
   const schema = '{ type: object, properties: { text: { type: string } } }'
   return `tools:
   - { name: notes.read, description: Reads, type: http, endpoint: "${backend}/read", effect: read, timeout: 30s, schema: ${schema} }
-  - { name: notes.write, description: Writes, type: http, endpoint: "${backend}/write", effect: write, timeout: 30s, schema: ${schema} }
+  - { name: notes.write, description: Writes, type: http, endpoint: "${backend}/notes", effect: write, timeout: 30s, schema: ${schema} }
+  - { name: hanging.write, description: Writes, type: http, endpoint: "${backend}/write", effect: write, timeout: 30s, schema: ${schema} }
   - { name: current_time, description: The time, type: native, endpoint: "local://current_time", effect: read, schema: { type: object } }
 `
 }
