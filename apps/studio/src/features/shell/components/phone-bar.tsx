@@ -7,7 +7,7 @@ import { isCurrent, PAGES } from '../pages.ts'
 import { PhoneMore } from './phone-more.tsx'
 
 /** The bar at the foot of a phone: the pages, and More. */
-export function PhoneBar() {
+export function PhoneBar({ onFind }: { onFind: () => void }) {
   const t = useTranslations('shell')
   const path = usePathname()
   return (
@@ -22,7 +22,7 @@ export function PhoneBar() {
           current={isCurrent(page, path)}
         />
       ))}
-      <PhoneMore />
+      <PhoneMore onFind={onFind} />
     </TabBar>
   )
 }

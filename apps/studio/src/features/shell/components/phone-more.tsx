@@ -1,10 +1,11 @@
 'use client'
 import { Button } from '@hermes/ui/button'
 import { Field } from '@hermes/ui/field'
+import { Icon } from '@hermes/ui/icon'
 import { Select } from '@hermes/ui/select'
 import { Sheet } from '@hermes/ui/sheet'
 import { TabBarButton } from '@hermes/ui/tab-bar'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CONTRASTS, THEMES } from '../appearance.ts'
@@ -13,7 +14,7 @@ import { useSignOut } from '../hooks/use-sign-out.ts'
 import { useStatus } from '../hooks/use-status.ts'
 
 /** On a phone: what the sidebar's foot holds elsewhere. */
-export function PhoneMore() {
+export function PhoneMore({ onFind }: { onFind: () => void }) {
   const t = useTranslations('shell')
   const look = useTranslations('shell.appearance')
   const [open, setOpen] = useState(false)
@@ -25,6 +26,15 @@ export function PhoneMore() {
       <TabBarButton icon={Ellipsis} label={t('more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <Sheet open={open} onOpenChange={setOpen} title={t('moreTitle')}>
         <div className="grid gap-4 p-4">
+          <Button
+            onClick={() => {
+              setOpen(false)
+              onFind()
+            }}
+          >
+            <Icon of={Search} size="s" />
+            {t('find.label')}
+          </Button>
           {status && (
             <p className="text-ink-2">
               <span className="font-medium text-ink">{status.revisionId}</span> {t('active')},{' '}

@@ -6,11 +6,17 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useStatus } from '../hooks/use-status.ts'
 import { isCurrent, PAGES } from '../pages.ts'
+import { FindButton } from './find-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SidebarFoot } from './sidebar-foot.tsx'
 
+interface SidebarNavProps {
+  onShowKeys: () => void
+  onFind: () => void
+}
+
 /** The sidebar with the pages that exist, how many tools and routes there are, and what is active. */
-export function SidebarNav({ onShowKeys }: { onShowKeys: () => void }) {
+export function SidebarNav({ onShowKeys, onFind }: SidebarNavProps) {
   const t = useTranslations('shell')
   const brand = useTranslations('common')('brand')
   const path = usePathname()
@@ -20,11 +26,14 @@ export function SidebarNav({ onShowKeys }: { onShowKeys: () => void }) {
     <Sidebar
       label={t('main')}
       top={
-        <div className="flex h-[30px] shrink-0 items-center gap-2 px-2 font-semibold tracking-tight narrow:justify-center narrow:px-0">
-          <ProductMark />
-          <span className="narrow:sr-only">{brand}</span>
-          <span className="truncate font-normal text-ink-3 narrow:sr-only">{status?.instance}</span>
-        </div>
+        <>
+          <div className="flex h-[30px] shrink-0 items-center gap-2 px-2 font-semibold tracking-tight narrow:justify-center narrow:px-0">
+            <ProductMark />
+            <span className="narrow:sr-only">{brand}</span>
+            <span className="truncate font-normal text-ink-3 narrow:sr-only">{status?.instance}</span>
+          </div>
+          <FindButton onOpen={onFind} />
+        </>
       }
       foot={
         <>
