@@ -1,6 +1,7 @@
 import { formatBytes } from '@hermes/contracts/duration'
 import { type CallFailure, fail } from '@hermes/contracts/errors'
 import type { Json } from '@hermes/contracts/json'
+import { decodeText, utf8 } from '../../sandbox/egress/decode-text.ts'
 import type { Reply } from '../../sandbox/egress/exchange.ts'
 
 /** What a body says, or why it says nothing that can be used. */
@@ -13,10 +14,10 @@ export type ReadBody = { ok: true; value: Json; isText: boolean } | { ok: false;
  */
 export function readBody(reply: Reply, host: string, mask: (text: string) => string): ReadBody {
   const type = mediaType(reply.headers['content-type'])
-  if (reply.body.length === 0) return { ok: true, value: null, isText: false }
+  if (reply.chunks.length === 0) return { ok: true, value: null, isText: false }
   const isJson = type.essence === 'application/json' || type.essence === 'text/json' || type.essence.endsWith('+json')
   if (!isJson && !isTextual(type.essence)) return { ok: false, failure: unreadable(reply, type.essence, host) }
-  const decoded = decode(reply.body, type.charset, reply.truncated)
+  const decoded = decodeText(reply.chunks, type.charset, reply.truncated)
   if (decoded === undefined) return { ok: false, failure: unknownCharset(type.charset, host) }
   const text = mask(decoded)
   if (!isJson || reply.truncated) return { ok: true, value: text, isText: true }
@@ -31,7 +32,8 @@ export function readBody(reply: Reply, host: string, mask: (text: string) => str
 export function bodySnippet(reply: Reply, length: number): string {
   const type = mediaType(reply.headers['content-type'])
   if (!isTextual(type.essence) && !type.essence.includes('json')) return ''
-  return new TextDecoder().decode(reply.body.subarray(0, length * 4)).slice(0, length)
+  const [first] = reply.chunks
+  return first ? utf8.decode(first.subarray(0, length * 4)).slice(0, length) : ''
 }
 
 const TEXTUAL = new Set([
@@ -56,24 +58,6 @@ function mediaType(header: string | undefined): { essence: string; charset: stri
   const essence = (semicolon < 0 ? header : header.slice(0, semicolon)).trim().toLowerCase()
   const charset = semicolon < 0 ? undefined : /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(header)?.[1]
   return { essence, charset: charset?.toLowerCase() ?? 'utf-8' }
-}
-
-const PIECE = 256 * 1024
-const utf8 = new TextDecoder()
-
-/** @returns undefined for a charset that is not known. In a cut text the last, incomplete character is left out. */
-function decode(body: Buffer, charset: string, cut: boolean): string | undefined {
-  if (charset === 'utf-8' && !cut && body.length < PIECE) return utf8.decode(body)
-  try {
-    // In pieces: a string of a megabyte made at once lies outside the heap, where it is not let go for long.
-    const decoder = new TextDecoder(charset)
-    let text = ''
-    for (let at = 0; at < body.length; at += PIECE)
-      text += decoder.decode(body.subarray(at, at + PIECE), { stream: true })
-    return cut ? text : text + decoder.decode()
-  } catch {
-    return undefined
-  }
 }
 
 function unreadable(reply: Reply, essence: string, host: string): CallFailure {

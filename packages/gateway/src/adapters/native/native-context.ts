@@ -1,6 +1,7 @@
 import { fail } from '@hermes/contracts/errors'
 import type { NativeRequest, NativeResponse, NativeTool, NativeToolContext } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
+import { decodeText } from '../../sandbox/egress/decode-text.ts'
 import { EgressFailure } from '../../sandbox/egress/egress-failure.ts'
 import type { Attempt } from '../adapter.ts'
 import { attemptFailure } from '../egress-errors.ts'
@@ -71,7 +72,7 @@ async function fetchFor(
     return {
       status: reply.status,
       headers: reply.headers,
-      text: new TextDecoder().decode(reply.body, { stream: reply.truncated }),
+      text: decodeText(reply.chunks, 'utf-8', reply.truncated) ?? '',
       truncated: reply.truncated,
     }
   } catch (error) {

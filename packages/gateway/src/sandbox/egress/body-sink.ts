@@ -2,7 +2,8 @@ import { createBrotliDecompress, createGunzip, createInflate, type Gunzip } from
 
 /** A body as far as it was kept. */
 export interface CollectedBody {
-  body: Buffer
+  /** In order; not joined, since whoever reads it decodes it anyway. */
+  chunks: readonly Buffer[]
   /** Bytes seen until the end or the cut, after decompression. */
   received: number
   truncated: boolean
@@ -104,7 +105,6 @@ class Kept {
     this.#received += chunk.length
     const room = this.#max - this.#bytes
     if (room > 0) {
-      // A slice would pin the socket's whole 64 KiB buffer, but it is copied into one body at the end anyway.
       this.#chunks.push(chunk.length <= room ? chunk : chunk.subarray(0, room))
       this.#bytes += Math.min(chunk.length, room)
     }
@@ -112,8 +112,6 @@ class Kept {
   }
 
   result(): CollectedBody {
-    const [only] = this.#chunks
-    const body = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks, this.#bytes)
-    return { body, received: this.#received, truncated: this.full }
+    return { chunks: this.#chunks, received: this.#received, truncated: this.full }
   }
 }

@@ -19,7 +19,8 @@ export interface Reply {
   status: number
   /** Lower-case names; repeated headers are joined with a comma. */
   headers: Readonly<Record<string, string>>
-  body: Buffer
+  /** The body, in order. */
+  chunks: readonly Buffer[]
   /** Bytes of the whole body where its length was announced, else those seen until the cut. */
   received: number
   truncated: boolean
@@ -112,7 +113,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#settled = true
     this.#release()
     this.#sink.end().then(
-      ({ body, received, truncated }) => {
+      ({ chunks, received, truncated }) => {
         // The rest of a cut body is not worth reading: the connection goes with it.
         if (truncated) {
           this.#controller?.abort(new Error('cut at the limit'))
@@ -120,7 +121,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
         }
         const announced = this.#headers['content-encoding'] ? Number.NaN : Number(this.#headers['content-length'])
         const whole = truncated && announced > received ? announced : received
-        this.#resolve({ status: this.#status, headers: this.#headers, body, received: whole, truncated })
+        this.#resolve({ status: this.#status, headers: this.#headers, chunks, received: whole, truncated })
       },
       (error: unknown) => {
         const message = 'the compressed answer is damaged'

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const EVERY_BYTES = 8 * 1024 * 1024
+const EVERY_BYTES = 4 * 1024 * 1024
 
 let pending = 0
 let collect: (() => void) | undefined
 
 /**
- * Told of bytes that were read and thrown away, lets their buffers go every 8 MiB. They lie outside V8's heap, where it
+ * Told of bytes that were read and thrown away, lets their buffers go every 4 MiB. They lie outside V8's heap, where it
  * lets some 60 MB pile up before it looks; a gateway that is sent one oversized answer after the other would look as if
  * it held them all. A young collection takes a few milliseconds.
  */
