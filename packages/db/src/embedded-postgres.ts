@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@hermes/contracts/ports/log'
 import pg from 'pg'
+import { DatabaseError, errorText, isServersFault } from './database-error.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureDataFolder, placeData } from './embedded/data-folder.ts'
 import { findRunning, launch } from './embedded/launch.ts'
@@ -9,6 +10,7 @@ import { isServerOf } from './embedded/postmaster-pid.ts'
 import { runAs } from './embedded/run-as.ts'
 
 const DATABASE = 'hermes'
+const ANSWERS_WITHIN_MS = 30_000
 
 export interface EmbeddedPostgres {
   /** With the password; never to be printed. */
@@ -38,21 +40,43 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log }):
     log({ level: 'info', topic: 'gateway', message: `The database's files are in ${dir}` })
   const password = ensureDataFolder(dir, who, binaries)
   const logFile = join(dirname(resolve(options.dir)), 'logs', 'postgres.log')
-  const running = await findRunning(dir)
-  const { pid, port } = running ?? (await launch({ dir, logFile, who, binaries }))
-  const base = `postgresql://postgres:${password}@127.0.0.1:${port}`
-  await ensureDatabase(`${base}/postgres`)
-  log({
-    level: 'info',
-    topic: 'gateway',
-    message: running ? 'The embedded database was already running' : 'The embedded database is up',
-    facts: { port, pid },
+  const { pid, port, reused } = await answering({ dir, logFile, who, binaries }, password)
+  const facts = { port, pid }
+  const message = reused ? 'The embedded database was already running' : 'The embedded database is up'
+  log({ level: 'info', topic: 'gateway', message, facts })
+  return { url: address(password, port, DATABASE), port, pid, dir, reused, stop: () => stop(pid, dir) }
+}
+
+const address = (password: string, port: number, database: string) =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** One that was killed a moment ago may still look alive: what does not answer is looked at again. */
+async function answering(options: Parameters<typeof launch>[0], password: string) {
+  const deadline = Date.now() + ANSWERS_WITHIN_MS
+  for (;;) {
+    const running = await findRunning(options.dir)
+    const server = running ? { ...running, reused: true } : await launch(options)
+    try {
+      await ensureDatabase(address(password, server.port, 'postgres'))
+      return server
+    } catch (error) {
+      if (!isServersFault(error) || Date.now() > deadline) throw notLetIn(error, server.port)
+      await delay(100)
+    }
+  }
+}
+
+function notLetIn(cause: unknown, port: number): DatabaseError {
+  return new DatabaseError('start_failed', {
+    message: `The embedded database on port ${port} does not let us in: ${errorText(cause)}.`,
+    remedy: 'Stop the process that holds the data folder, or name another folder with --data.',
+    cause,
   })
-  return { url: `${base}/${DATABASE}`, port, pid, dir, reused: running !== undefined, stop: () => stop(pid, dir) }
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined) // a connection lost between queries fails the next one
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
@@ -61,7 +85,7 @@ async function ensureDatabase(url: string): Promise<void> {
     // 42P04, 23505: another process made it between look and act
     if (!(error instanceof pg.DatabaseError) || (error.code !== '42P04' && error.code !== '23505')) throw error
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined) // it is of no more use, however it ended
   }
 }
 

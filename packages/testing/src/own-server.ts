@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,6 +21,7 @@ export interface OwnServer extends AsyncDisposable {
 /** Starts one in a temporary folder and brings it to the present schema. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hermes-own-'))
+  await chmod(folder, 0o755) // run by root, the server is another user
   const dir = join(folder, 'pg')
   const start = () => startEmbeddedPostgres({ dir, log: () => undefined })
   let server: EmbeddedPostgres = await start()

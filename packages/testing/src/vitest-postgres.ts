@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@hermes/db/embedded-postgres'
@@ -23,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined
   }
   const folder = await mkdtemp(join(tmpdir(), 'hermes-test-'))
+  await chmod(folder, 0o755) // run by root, the server is another user
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), log: () => undefined })
   project.provide('hermesTestServer', { url: server.url, template: await ensureTemplate(server.url) })
   return async () => {

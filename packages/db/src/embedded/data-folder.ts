@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -27,7 +28,7 @@ const PASSWORD_FILE = 'hermes.password'
  * (below /root), it is a folder of its own below /var/lib, the same one at every start.
  */
 export function placeData(dir: string, who: RunAs): string {
-  guarded(dir, () => mkdirSync(dirname(dir), { recursive: true }))
+  guarded(dir, () => makeFolders(dirname(dir)))
   const real = join(realpathSync(dirname(dir)), basename(dir))
   if (who.uid === undefined || walkableByAll(dirname(real))) return real
   const name = `data-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`
@@ -52,6 +53,18 @@ export function ensureDataFolder(dir: string, who: RunAs, binaries: Binaries): s
       })
     return readFileSync(join(dir, PASSWORD_FILE), 'utf8')
   })
+}
+
+/** Node's own recursive mkdir never returns where the file system says "no such folder" to each attempt, as /proc does. */
+function makeFolders(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory()) return
+  if (!there) makeFolders(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error // else another process was faster
+  }
 }
 
 function create(dir: string, who: RunAs, binaries: Binaries): void {
@@ -119,6 +132,8 @@ function reason(error: unknown): string {
       return 'the file system is read-only'
     case 'ENOSPC':
       return 'the disk is full'
+    case 'ENOENT':
+      return 'nothing can be made there'
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a file stands in its way'

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError } from '../database-error.ts'
 import type { Binaries } from './binaries.ts'
 import { choosePort } from './port.ts'
-import { isServerOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts'
+import { isServerOf, type PostmasterPid, readPostmasterPid, removeEmptyPid } from './postmaster-pid.ts'
 import type { RunAs } from './run-as.ts'
 import { serverEnvironment } from './server-environment.ts'
 
@@ -13,7 +13,8 @@ import { serverEnvironment } from './server-environment.ts'
 const READY_WITHIN_MS = 60_000
 /** Children of a killed server hold its memory until they notice, and ports can be taken between look and use. */
 const RETRY_WITHIN_MS = 15_000
-const RETRY_WHEN = /pre-existing shared memory block|could not bind|Address already in use|lock file .* already exists/
+const RETRY_WHEN =
+  /pre-existing shared memory block|could not bind|Address already in use|lock file .* (?:already exists|is empty)/
 
 interface Launch {
   dir: string
@@ -38,11 +39,11 @@ export async function findRunning(dir: string): Promise<PostmasterPid | undefine
  * Starts the server, detached, so that an interrupt in the terminal reaches it by us alone.
  * @throws DatabaseError `start_failed` with what its log says last
  */
-export async function launch(options: Launch): Promise<PostmasterPid> {
+export async function launch(options: Launch): Promise<PostmasterPid & { reused: boolean }> {
   const deadline = Date.now() + RETRY_WITHIN_MS
   for (;;) {
     const started = await tryLaunch(options)
-    if ('pid' in started) return started
+    if ('pid' in started) return { ...started, reused: false }
     if (!RETRY_WHEN.test(started.failure) || Date.now() > deadline) {
       throw new DatabaseError('start_failed', {
         message: `The embedded database did not start: ${lastWords(started.failure)}.`,
@@ -50,8 +51,9 @@ export async function launch(options: Launch): Promise<PostmasterPid> {
       })
     }
     await delay(200)
+    removeEmptyPid(options.dir)
     const running = await findRunning(options.dir) // another process may have been faster
-    if (running) return running
+    if (running) return { ...running, reused: true }
   }
 }
 

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+
+const EMPTY_FOR_MS = 5_000
 
 /** What the server writes of itself into its data folder. */
 export interface PostmasterPid {
@@ -23,6 +25,13 @@ export function readPostmasterPid(dir: string): PostmasterPid | undefined {
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return { pid, port: Number(lines[3] ?? 0), status: lines[7]?.trim() ?? '' }
+}
+
+/** A server that is starting fills the file at once. One that stays empty is left over from a full disk or a crash. */
+export function removeEmptyPid(dir: string): void {
+  const file = join(dir, 'postmaster.pid')
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (stat?.size === 0 && Date.now() - stat.mtimeMs > EMPTY_FOR_MS) rmSync(file, { force: true })
 }
 
 /** True while the process exists, whoever owns it. */
