@@ -8,6 +8,7 @@ import { addValidate } from './commands/gateway-validate.ts'
 import { addKeysCreate } from './commands/keys-create.ts'
 import { addKeysList } from './commands/keys-list.ts'
 import { addKeysRevoke } from './commands/keys-revoke.ts'
+import { addLoginLink } from './commands/login-link.ts'
 import { CliError } from './lib/cli-error.ts'
 import { EXIT, type ExitCode } from './lib/exit-codes.ts'
 import type { Io } from './lib/io.ts'
@@ -57,6 +58,7 @@ function build(io: Io, version: string, end: (code: ExitCode) => void): Command 
   addKeysCreate(keys, io)
   addKeysList(keys, io)
   addKeysRevoke(keys, io)
+  addLoginLink(program, io)
   addDoctor(program, io, end)
   return program
 }
