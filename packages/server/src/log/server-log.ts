@@ -25,13 +25,12 @@ export function openServerLog(options: { file: string; also?: (event: LogEvent) 
   const destination = pino.destination({ dest: file, append: true, sync: false, mkdir: true, mode: 0o600 })
   // A disk that fills up must not end the gateway; calls are recorded in the database, not here.
   destination.on('error', () => undefined)
-  const writer = pino({ base: null, timestamp: false, level: 'debug', formatters: { level: () => ({}) } }, destination)
   const store = createLogStore()
   const log: Log = (event) => {
     const line: LogEvent = maskSecrets({ at: Date.now(), ...event })
     store.add(line)
     also?.(line)
-    writer[line.level](line)
+    destination.write(`${JSON.stringify(line)}\n`)
     size += 200 + line.message.length
     if (size > MAX_BYTES) {
       size = 0
