@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startOwnServer } from '@hermes/testing/own-server'
 import { expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 import { makeConfigFolder } from './testing/config-folder.ts'
@@ -38,6 +39,48 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
         .result.data.json
       expect(rows.filter((row) => row.outcome === 'running')).toEqual([])
       expect(new Set(rows.flatMap((row) => row.code ?? []))).toEqual(new Set(['unavailable']))
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+test.each(['stop', 'freeze'] as const)(
+  'an external database that is gone (%s) is told without a call, and everything comes back when it does',
+  async (how) => {
+    await using database = await startOwnServer()
+    await using folder = await makeConfigFolder()
+    const server = await startServer({
+      configPath: folder.configPath,
+      databaseUrl: database.url,
+      studioUrl: 'http://127.0.0.1:3999',
+      ports: { gateway: 0, admin: 0 },
+      env: {},
+    })
+    const ready = async () => (await ask(`${server.gatewayUrl}/readyz`)).status
+    const headers = { authorization: `Bearer ${await readToken(server.dataFolder)}` }
+    const admin = (name: string) => askAdmin(server.adminUrl, { name, type: 'query' }, headers)
+    try {
+      expect(await ready()).toBe(200)
+      if (how === 'stop') await database.stop()
+      else database.freeze()
+      await expect.poll(ready, { interval: 20, timeout: 10_000 }).toBe(503)
+      const startedAt = performance.now()
+      expect(await callTool(server.gatewayUrl, { tool_name: 'current_time' })).toMatchObject({
+        status: 503,
+        body: { error: { code: 'unavailable' } },
+      })
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect((await admin('status.get')).body).toMatchObject({ result: { data: { json: { recording: false } } } })
+      if (how === 'stop') {
+        const list = await admin('traces.list')
+        expect(list.body).toMatchObject({ error: { json: { data: { hermes: { code: 'unavailable' } } } } })
+      }
+      if (how === 'stop') await database.start()
+      else database.thaw()
+      await expect.poll(ready, { interval: 20, timeout: 20_000 }).toBe(200)
+      expect((await callTool(server.gatewayUrl, { tool_name: 'current_time' })).status).toBe(200)
+      expect((await admin('traces.list')).status).toBe(200)
     } finally {
       await server.stop()
     }

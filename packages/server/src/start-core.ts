@@ -8,7 +8,6 @@ import { catalogueStore } from '@hermes/db/catalogue-store'
 import { claimInstance } from '@hermes/db/instance'
 import { keepPartitions } from '@hermes/db/partitions'
 import { recoverCalls } from '@hermes/db/recover-calls'
-import { revisionSource } from '@hermes/db/revision-source'
 import { refusingBroker } from '@hermes/gateway/approvals/refusing-broker'
 import { createGateway } from '@hermes/gateway/gateway'
 import type { Gateway } from '@hermes/gateway/types'
@@ -18,6 +17,7 @@ import { createLastUsed } from '@hermes/services/auth/last-used'
 import { builtInTools } from '@hermes/tools/built-in-tools'
 import type { Closers } from './closers.ts'
 import type { ServerDatabase } from './database/open-server-database.ts'
+import { logCalls } from './log/log-calls.ts'
 
 /** What serves calls, before anybody listens. */
 export interface Core {
@@ -45,8 +45,9 @@ export async function startCore({ opened, settings, secrets, log, closers }: Cor
   closers.add(() => instance.release())
   await recoverCalls(database.pool, { log, self: instance.id })
   closers.add(keepPartitions(database.pool, log))
-  const recorder = createCallRecorder({ pool: database.pool, instanceId: instance.id, log })
-  closers.add(() => recorder.close())
+  const durable = createCallRecorder({ pool: database.pool, instanceId: instance.id, log })
+  closers.add(() => durable.close())
+  const recorder = logCalls(durable, log)
   const keys = await createKeyCache(database, log)
   closers.add(() => keys.close())
   const lastUsed = createLastUsed(database, log)
@@ -67,13 +68,5 @@ export async function startCore({ opened, settings, secrets, log, closers }: Cor
     { instance: instance.id },
   )
   closers.add(() => gateway.close())
-  const revisions = revisionSource(database, { log })
-  closers.add(() => revisions.close())
-  revisions.onChange((revision) => {
-    gateway.activate(revision).catch((error: unknown) => {
-      const message = `${revision.id} could not be activated here: ${error instanceof Error ? error.message : String(error)}`
-      log({ level: 'error', topic: 'config', message })
-    })
-  })
   return { gateway, authenticate, keys, recorder, instanceId: instance.id, ownListeners }
 }

@@ -6,6 +6,7 @@ import { writeAdminFile } from './folder/admin-file.ts'
 import { writeCliToken } from './folder/cli-token.ts'
 import { prepareDataFolder } from './folder/data-folder.ts'
 import { lockFolder } from './folder/lock.ts'
+import { followRevisions } from './follow-revisions.ts'
 import { checkBinding } from './listeners/bind-rules.ts'
 import { startListeners } from './listeners/start-listeners.ts'
 import { openServerLog } from './log/server-log.ts'
@@ -64,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const core = await startCore({ opened, settings, secrets, log, closers })
     const { revision, warnings } = await provisionFiles(opened.database, loaded, { secrets, log })
     await core.keys.refresh()
-    await core.gateway.activate(revision)
+    closers.add(await followRevisions({ database: opened.database, gateway: core.gateway, log }, revision))
     const { studioUrl } = options
     const byCliToken = await writeCliToken(folder.cliToken)
     const listeners = await startListeners({

@@ -2,7 +2,8 @@ import { type CallError, CallFailure, callError, fail } from '@hermes/contracts/
 import type { Actor } from '@hermes/services/types'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/headers.ts'
-import type { PeopleAuth } from './admin-api.ts'
+import { DATABASE_AWAY } from '../trpc/errors.ts'
+import type { AdminApi } from './admin-api.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 /** Who is signed in, or why nobody is. */
@@ -11,17 +12,27 @@ export type Identified = { actor: Actor } | { refusal: CallError }
 /**
  * Finds the person behind a request: the command's token, else the browser's session. A token that is not right is
  * refused, and not forgiven for a cookie beside it.
+ * @param options.seen false: asked by ourselves, which does not count as the person's being there
  */
-export async function identify(people: PeopleAuth, request: FastifyRequest): Promise<Identified> {
+export async function identify(
+  { people, databaseAnswers }: Pick<AdminApi, 'people' | 'databaseAnswers'>,
+  request: FastifyRequest,
+  options: { seen: boolean } = { seen: true },
+): Promise<Identified> {
   try {
-    return await find(people, request)
+    return await find(people, request, options)
   } catch (error) {
     if (error instanceof CallFailure) return { refusal: error.error }
+    if (!databaseAnswers()) return { refusal: DATABASE_AWAY }
     throw error
   }
 }
 
-async function find(people: PeopleAuth, request: FastifyRequest): Promise<Identified> {
+async function find(
+  people: AdminApi['people'],
+  request: FastifyRequest,
+  options: { seen: boolean },
+): Promise<Identified> {
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const principal = people.byCliToken(bearer)
@@ -37,11 +48,11 @@ async function find(people: PeopleAuth, request: FastifyRequest): Promise<Identi
       remedy: 'Send the request from Studio, or use the command with its token file.',
     })
   }
-  const principal = await people.bySession(session)
+  const principal = await people.bySession(session, options)
   return principal ? { actor: { principal, channel: 'studio' } } : { refusal: EXPIRED }
 }
 
-const LINK = 'Make a new one-time link with `hermes login`, or restart the gateway, which prints one.'
+const LINK = 'Open the one-time link that the gateway prints at its start; restart it for a new one.'
 const NOBODY = callError('unauthenticated', { message: 'Nobody is signed in.', remedy: LINK })
 const EXPIRED = callError('unauthenticated', { message: 'This session has ended.', remedy: LINK })
 const WRONG_TOKEN = callError('unauthenticated', {

@@ -1,14 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { CallFailure } from '@hermes/contracts/errors'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJsonBody } from '../http/json-body.ts'
 import { appRouter } from '../trpc/router.ts'
 import { identify } from './actor.ts'
 import type { AdminApi } from './admin-api.ts'
 
+const SESSION_CHECK_MS = 10_000
+
 /** `/api/trpc/*`. Subscriptions stream as server-sent events. */
-export async function registerTrpcRoutes(app: FastifyInstance, { services, people, log }: AdminApi): Promise<void> {
+export async function registerTrpcRoutes(app: FastifyInstance, api: AdminApi): Promise<void> {
+  const { services, log, databaseAnswers } = api
   const streams = new Set<ServerResponse>()
   // A subscription never ends by itself, and a listener closes only when its requests have ended.
   app.addHook('preClose', async () => {
@@ -26,14 +29,18 @@ export async function registerTrpcRoutes(app: FastifyInstance, { services, peopl
       scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
         if (req.headers.accept?.includes('text/event-stream')) {
           streams.add(res.raw)
-          res.raw.once('close', () => streams.delete(res.raw))
+          const watch = endWithSession(api, req, res.raw)
+          res.raw.once('close', () => {
+            streams.delete(res.raw)
+            clearInterval(watch)
+          })
         }
         await fastifyRequestHandler({
           router: appRouter,
           req,
           res,
           path: req.params.path,
-          createContext: async () => ({ services, ...(await identify(people, req)) }),
+          createContext: async () => ({ services, databaseAnswers, ...(await identify(api, req)) }),
           onError: ({ error, path }) => {
             if (error.cause instanceof CallFailure || error.code !== 'INTERNAL_SERVER_ERROR') return
             const message = `${path ?? 'a procedure'} failed inside: ${error.cause?.stack ?? error.stack ?? error.message}`
@@ -45,4 +52,17 @@ export async function registerTrpcRoutes(app: FastifyInstance, { services, peopl
     },
     { prefix: '/api/trpc' },
   )
+}
+
+/** Ends a stream whose person has signed out or been shut out; the client's next try is then refused with the reason. */
+function endWithSession(api: AdminApi, request: FastifyRequest, stream: ServerResponse): NodeJS.Timeout {
+  const look = async () => {
+    const found = await identify(api, request, { seen: false })
+    if ('refusal' in found && found.refusal.code === 'unauthenticated') stream.destroy()
+  }
+  const timer = setInterval(() => {
+    look().catch(() => undefined) // what cannot be asked now is asked at the next turn
+  }, SESSION_CHECK_MS)
+  timer.unref()
+  return timer
 }

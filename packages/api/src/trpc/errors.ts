@@ -1,4 +1,4 @@
-import { CallFailure, callError, errorMapping } from '@hermes/contracts/errors'
+import { type CallError, CallFailure, callError, errorMapping } from '@hermes/contracts/errors'
 import type { ApiError, FilterProblem } from '@hermes/contracts/views/api-error'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -33,8 +33,20 @@ export function describeError(error: TRPCError): Described {
   }
 }
 
-/** Gives a refusal its protocol code; errors that already have one are passed on. */
-export function toTrpcError(error: TRPCError): TRPCError {
+export const DATABASE_AWAY: CallError = callError('unavailable', {
+  message: 'The database does not answer.',
+  remedy: 'Try again in a moment; service returns by itself once the database does.',
+  retryAfterMs: 1_000,
+})
+
+/**
+ * Gives a refusal its protocol code; errors that already have one are passed on.
+ * @param answers whether the database does; what failed without it is told as that, not as a fault of ours
+ */
+export function toTrpcError(error: TRPCError, answers: boolean): TRPCError {
+  if (!answers && error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof CallFailure)) {
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new CallFailure(DATABASE_AWAY, { cause: error.cause }) })
+  }
   if (!(error.cause instanceof CallFailure)) return error
   const code = errorMapping(error.cause.error.code).trpc
   return new TRPCError({ code: isTrpcCode(code) ? code : 'INTERNAL_SERVER_ERROR', cause: error.cause })

@@ -22,9 +22,9 @@ const NOBODY = callError('unauthenticated', {
 export const router = t.router
 
 /** Turns refusals of the services into the protocol's codes, so that HTTP status and code tell the same as the sentence. */
-const mapped = t.middleware(async ({ next }) => {
+const mapped = t.middleware(async ({ ctx, next }) => {
   const result = await next()
-  if (!result.ok) throw toTrpcError(result.error)
+  if (!result.ok) throw toTrpcError(result.error, ctx.databaseAnswers())
   return result
 })
 

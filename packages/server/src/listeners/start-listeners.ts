@@ -45,6 +45,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
   const { core, settings, database, logs, studioUrl, ports } = parts
   const { host } = settings.listen
   const open = settings.auth.mode === 'open'
+  const databaseAnswers = () => core.keys.reachable() && core.recorder.available()
   let draining = false
   let gatewayPort = 0
   let adminPort = 0
@@ -55,7 +56,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
       findCall: (id) => getCall(database.database.pool, id),
       notReady: () => [
         ...(draining ? ['the gateway is stopping'] : []),
-        ...(core.recorder.available() ? [] : ['the database does not answer']),
+        ...(databaseAnswers() ? [] : ['the database does not answer']),
         ...(core.gateway.revision() ? [] : ['no configuration is active']),
       ],
       version: VERSION,
@@ -78,13 +79,13 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
       gatewayUrl: urlOf(host, gatewayPort),
       authMode: settings.auth.mode,
       database: database.kind,
-      recording: core.recorder.available(),
+      recording: databaseAnswers(),
     }),
   })
   const admin = await createAdminApp({
     services,
     people: {
-      bySession: (token) => findSession(database.database, token),
+      bySession: (token, seen) => findSession(database.database, token, seen),
       byCliToken: parts.byCliToken,
       openSession: (token) => openSession(database.database, token),
       closeSession: (token) => closeSession(database.database, token),
@@ -93,6 +94,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
       hosts: loopbackHosts(adminPort),
       origins: [...originsOf(urlOf(ADMIN_HOST, adminPort)), ...originsOf(studioUrl)],
     }),
+    databaseAnswers,
     secureCookie: studioUrl.startsWith('https:'),
     log: logs.log,
   })

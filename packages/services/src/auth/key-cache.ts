@@ -21,11 +21,15 @@ export interface KeyCache {
   find(hash: string): Promise<LiveKey | undefined>
   /** Reads the keys anew; resolves when what was committed before the call is known. */
   refresh(): Promise<void>
+  /** Whether the database answered when it was last asked; asked twice a second. */
+  reachable(): boolean
   close(): void
 }
 
 /** A revocation that NOTIFY did not bring is found by this poll. */
 const POLL_MS = 500
+/** How long an answer is waited for. */
+const DEADLINE_MS = 1_500
 /** Older knowledge than this lets nobody in. */
 const STALE_MS = 5_000
 
@@ -33,10 +37,11 @@ const STALE_MS = 5_000
 export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen'>, log: Log): Promise<KeyCache> {
   let keys = new Map<string, LiveKey>()
   let readAt = 0
+  let asked: Promise<void> | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
-  const read = async () => {
+  const query = async () => {
     const startedAt = Date.now()
     const rows = await database.prisma.apiKey.findMany({
       where: { revokedAt: null },
@@ -44,6 +49,14 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
     })
     keys = new Map(rows.map((row) => [row.hash, row]))
     readAt = startedAt
+  }
+  // A server that hangs answers nothing and refuses nothing; one question waits for it, and nobody waits for long.
+  const read = async () => {
+    if (asked) await withDeadline(asked, DEADLINE_MS)
+    asked = query().finally(() => {
+      asked = undefined
+    })
+    await withDeadline(asked, DEADLINE_MS)
   }
   // A read under way may have missed what was just committed, so that whoever comes while one runs shares the next.
   const refresh = (): Promise<void> => {
@@ -61,15 +74,17 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
       })
     return next
   }
-  let told = false
+  let reachable = true
+  let closed = false
   const refreshQuietly = () => {
     refresh().then(
       () => {
-        told = false
+        reachable = true
       },
       (error: unknown) => {
-        if (!told) log({ level: 'warn', topic: 'gateway', message: `Keys cannot be read: ${errorText(error)}` })
-        told = true
+        if (reachable && !closed)
+          log({ level: 'warn', topic: 'gateway', message: `The database does not answer: ${errorText(error)}` })
+        reachable = false
       },
     )
   }
@@ -83,9 +98,23 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
       return keys.get(hash)
     },
     refresh,
+    reachable: () => reachable,
     close() {
+      closed = true
       unlisten()
       clearInterval(timer)
     },
+  }
+}
+
+async function withDeadline(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
   }
 }

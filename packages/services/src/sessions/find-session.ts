@@ -6,8 +6,15 @@ const IDLE_DAYS = 7
 /** How exact "last seen" is; a page's many requests write once. */
 const SEEN_MS = 60_000
 
-/** The person of a session that is neither ended, older than 30 days, nor idle for 7; else undefined. */
-export async function findSession(database: Database, token: string): Promise<Principal | undefined> {
+/**
+ * The person of a session that is neither ended, older than 30 days, nor idle for 7; else undefined.
+ * @param options.seen false: looked up by ourselves, which does not count as the person's being there
+ */
+export async function findSession(
+  database: Database,
+  token: string,
+  options: { seen: boolean } = { seen: true },
+): Promise<Principal | undefined> {
   const tokenHash = hashToken(token)
   const now = new Date()
   const row = await database.prisma.browserSession.findFirst({
@@ -21,7 +28,7 @@ export async function findSession(database: Database, token: string): Promise<Pr
     select: { lastSeenAt: true, person: { select: { id: true, name: true, roles: true } } },
   })
   if (!row) return undefined
-  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
+  if (options.seen && now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
     await database.prisma.browserSession.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
   }
   return { kind: 'user', ...row.person, agents: [] }

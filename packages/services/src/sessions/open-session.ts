@@ -31,7 +31,7 @@ export async function openSession(database: Database, linkToken: string): Promis
     if (count !== 1) {
       throw fail('unauthenticated', {
         message: 'This link has been used already, or is older than 15 minutes.',
-        remedy: 'Make a new one with `hermes login`, or restart the gateway, which prints one.',
+        remedy: 'Restart the gateway, which prints a new one.',
       })
     }
     const { person } = await tx.loginLink.findUniqueOrThrow({
