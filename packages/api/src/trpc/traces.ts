@@ -13,7 +13,14 @@ import { personProcedure, router } from './trpc.ts'
 const filter = { q: z.string().max(2_000).optional(), range: z.string().max(100).optional() }
 const unit = z.enum(['trace', 'call']).optional()
 const position = z.string().max(4_000).optional()
-const listInput = z.strictObject({ ...filter, unit, cursor: position, limit: z.int().min(1).max(200).optional() })
+const listInput = z.strictObject({
+  ...filter,
+  unit,
+  cursor: position,
+  limit: z.int().min(1).max(200).optional(),
+  // What tRPC's infinite queries add of themselves; pages are only ever read onwards.
+  direction: z.literal('forward').optional(),
+})
 // `lastEventId` is what the client sends after a broken connection; it goes on where the last row left off.
 const liveInput = z.strictObject({ q: filter.q, unit, after: position, lastEventId: position })
 const id = z.string().min(1).max(100)
@@ -22,7 +29,9 @@ const id = z.string().min(1).max(100)
 export const tracesRouter = router({
   list: personProcedure
     .input(listInput)
-    .query(({ ctx, input }): Promise<TracePage> => ctx.services.traces.list(ctx.actor, input)),
+    .query(
+      ({ ctx, input: { direction: _, ...query } }): Promise<TracePage> => ctx.services.traces.list(ctx.actor, query),
+    ),
   facets: personProcedure
     .input(z.strictObject(filter))
     .query(({ ctx, input }): Promise<TraceFacets> => ctx.services.traces.facets(ctx.actor, input)),
