@@ -11,7 +11,7 @@ export function progress({ stream = process.stdout, now = () => performance.now(
     async step(title, work, done = (_result) => title) {
       const started = now()
       const result = await work()
-      write(`  ${done(result).padEnd(58)} ${seconds(now() - started).padStart(7)}`)
+      write(`  ${done(result).padEnd(64)} ${seconds(now() - started).padStart(7)}`)
       return result
     },
   }

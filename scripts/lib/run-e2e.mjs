@@ -12,6 +12,8 @@ import { Supervisor } from './supervisor.mjs'
 import { watchRunners } from './watch-runners.mjs'
 
 const PLAYWRIGHT = join(ROOT, 'e2e/node_modules/@playwright/test/cli.js')
+/** Tools and routes that the tests need and the example has no reason to have. */
+const ADDED = join(ROOT, 'e2e/config')
 
 /**
  * Starts everything on free ports and in a folder of its own, runs the browser tests, and stops everything.
@@ -37,7 +39,7 @@ export async function runE2e(args = []) {
   watchRunners(() => stop.abort(new Problem('Interrupted.', '')))
   try {
     const settings = { dataDir, ports: { gateway, admin, studio, backend } }
-    const links = await startStack({ settings, supervisor, progress: makeProgress(), signal: stop.signal })
+    const links = await startStack({ settings, supervisor, progress: makeProgress(), signal: stop.signal, added: ADDED })
     const reportFile = join(base, 'report.json')
     const env = {
       HERMES_E2E_STUDIO_URL: links.studioUrl,

@@ -11,11 +11,12 @@ const HERMES = join(ROOT, 'apps/hermes/src/main.ts')
  * Starts the demo backend, the gateway with the example's configuration, and Studio, and waits until all answer.
  * @param {{settings: ReturnType<typeof import('./settings.mjs').settingsOf>, supervisor: import('./supervisor.mjs').Supervisor,
  *   progress: ReturnType<typeof import('./progress.mjs').progress>, dev?: boolean, signal: AbortSignal,
- *   env?: Record<string, string>}} options `dev` serves Studio from its sources and restarts the gateway on changes
+ *   env?: Record<string, string>, added?: string}} options `dev` serves Studio from its sources and restarts the gateway
+ *   on changes; `added` is a folder with tools/ and routes/ on top of the example's
  * @returns {Promise<{gatewayUrl: string, studioUrl: string, signInUrl: string}>}
  * @throws Problem
  */
-export async function startStack({ settings, supervisor, progress, dev = false, signal, env = {} }) {
+export async function startStack({ settings, supervisor, progress, dev = false, signal, env = {}, added }) {
   const { ports } = settings
   const studioUrl = `http://127.0.0.1:${ports.studio}`
   const backendUrl = `http://127.0.0.1:${ports.backend}`
@@ -31,6 +32,7 @@ export async function startStack({ settings, supervisor, progress, dev = false, 
         supervisor,
         studioUrl,
         dev,
+        added,
         signal,
         env: { ...env, HERMES_SEARCH_URL: `${backendUrl}/search` },
       }),
@@ -59,9 +61,9 @@ export async function startStack({ settings, supervisor, progress, dev = false, 
 }
 
 /** @returns {Promise<{gatewayUrl: string, signInUrl: string}>} when the gateway says that it has started */
-function startGateway({ settings, supervisor, studioUrl, dev, signal, env }) {
+function startGateway({ settings, supervisor, studioUrl, dev, added, signal, env }) {
   const { ports, dataDir } = settings
-  const config = exampleConfig({ dataDir, backendPort: ports.backend })
+  const config = exampleConfig({ dataDir, backendPort: ports.backend, added })
   return new Promise((resolve, reject) => {
     const afterwards = supervisor.onExit
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
