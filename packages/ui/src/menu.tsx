@@ -16,10 +16,10 @@ interface MenuProps {
   side?: 'top' | 'bottom'
 }
 
-/** A menu of acts on the thing it hangs from. */
+/** A menu of acts on the thing it hangs from. Not modal: the page behind it stays readable to everyone. */
 export function Menu({ trigger, children, align = 'start', side = 'bottom' }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

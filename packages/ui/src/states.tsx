@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { cn } from './cn.tsx'
+import { Sentence } from './sentence.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 import { useWords } from './words.tsx'
 
@@ -14,11 +15,16 @@ interface StateProps {
   className?: string | undefined
 }
 
+/** Sentences of the gateway mark commands by backticks. */
+function asSentence(words: ReactNode): ReactNode {
+  return typeof words === 'string' ? <Sentence text={words} /> : words
+}
+
 function State({ title, children, action, className }: StateProps) {
   return (
     <div className={cn('px-4 py-6', className)}>
       <p className="font-medium">{title}</p>
-      {children && <div className="mt-0.5 max-w-[64ch] text-ink-2">{children}</div>}
+      {children && <div className="mt-0.5 max-w-[64ch] text-ink-2">{asSentence(children)}</div>}
       {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
     </div>
   )
@@ -46,8 +52,8 @@ export function ErrorRegion({ title, children, action, code, traceId, className 
     <div role="alert" className={cn('flex items-start gap-2 px-4 py-4', className)}>
       <VerdictMark mark="failed" className="mt-[3px]" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-deny">{title}</p>
-        {children && <div className="max-w-[64ch] text-ink-2">{children}</div>}
+        <p className="font-medium text-deny">{asSentence(title)}</p>
+        {children && <div className="max-w-[64ch] text-ink-2">{asSentence(children)}</div>}
         {(code || traceId) && (
           <p className="mono mt-1 break-all text-ink-3">{[code, traceId].filter(Boolean).join(' · ')}</p>
         )}

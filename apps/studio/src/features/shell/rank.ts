@@ -7,6 +7,7 @@ export function fit(name: string, typed: string): number | undefined {
   if (hay.startsWith(needle)) return 0
   const at = hay.indexOf(needle)
   if (at > 0) return /[a-z0-9]/.test(hay.charAt(at - 1)) ? 2 : 1
+  if (needle.length < 3) return undefined
   let from = 0
   for (const letter of needle) {
     const found = hay.indexOf(letter, from)

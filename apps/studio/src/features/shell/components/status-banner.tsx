@@ -1,4 +1,5 @@
 'use client'
+import { Sentence } from '@hermes/ui/sentence'
 import { VerdictMark } from '@hermes/ui/verdict-mark'
 import { useTranslations } from 'next-intl'
 import { problemOf } from '@/lib/problem.ts'
@@ -17,7 +18,10 @@ function Banner({ title, remedy }: { title: string; remedy: string }) {
     <div role="alert" className="flex shrink-0 items-start gap-2 border-b border-b-deny-line bg-deny-tint px-4 py-2">
       <VerdictMark mark="failed" className="mt-[3px]" />
       <p className="min-w-0">
-        <span className="font-medium text-deny">{title}</span> <span className="text-ink-2">{remedy}</span>
+        <span className="font-medium text-deny">{title}</span>{' '}
+        <span className="text-ink-2">
+          <Sentence text={remedy} />
+        </span>
       </p>
     </div>
   )
