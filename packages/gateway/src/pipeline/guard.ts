@@ -56,10 +56,12 @@ function safely(opinion: Guard, input: Routed, call: CallRun): Verdict {
 }
 
 function denied(verdict: Extract<Verdict, { decision: 'deny' }>, { tool: { definition } }: Routed) {
+  // Reasons are people's own words, with or without a full stop of their own.
+  const reason = verdict.reason.replace(/\.$/, '')
   return fail('denied', {
-    message: `${definition.name} is denied: ${verdict.reason}.`,
+    message: `${definition.name} is denied: ${reason}.`,
     remedy: 'Change the rule under policies.deny if the call is meant to be possible.',
-    modelMessage: `${definition.name} is not allowed here: ${verdict.reason}. Trying again will not help.`,
+    modelMessage: `${definition.name} is not allowed here: ${reason}. Trying again will not help.`,
     facts: { rule: verdict.rule, reason: verdict.reason },
   })
 }

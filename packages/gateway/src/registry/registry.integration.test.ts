@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { revisionContent, toolDefinition } from '@hermes/testing/factories'
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { expect, test } from 'vitest'
+import { fixtureServer, nodeServer, PACKAGE_SERVERS } from '../adapters/mcp/pool-for-tests.ts'
+import { nativeTool, revisionOf, testGateway } from '../gateway-for-tests.ts'
+
+const stateOf = (hermes: Awaited<ReturnType<typeof testGateway>>, name: string) =>
+  hermes.gateway.tools().find(({ definition }) => definition.name === name)?.status
+
+test('a call keeps the configuration it began with, and the next one gets the new', async () => {
+  await using backend = await startHttpBackend({ '/old': { kind: 'drip', body: '"old"', everyMs: 20 } })
+  const contentTo = (path: string) =>
+    revisionContent({
+      tools: [toolDefinition({ name: 'job', endpoint: `${backend.url}${path}`, schema: { type: 'object' } })],
+      sandbox: { allowedHosts: [backend.url], allowPrivate: [], maxResponseBytes: 1_000 },
+    })
+  await using hermes = await testGateway({ content: contentTo('/old') })
+  const running = hermes.call('job')
+  await backend.asked('/old')
+  await hermes.gateway.activate(revisionOf(contentTo('/new'), 2))
+  expect(await hermes.call('job')).toMatchObject({ outcome: 'ran' })
+  expect(backend.seen('/new')).toHaveLength(1)
+  expect(await running).toMatchObject({ outcome: 'ran', output: { value: 'old' } })
+  expect(
+    hermes.recorder
+      .calls()
+      .map(({ revisionId }) => revisionId)
+      .sort(),
+  ).toEqual(['rev_1', 'rev_2'])
+})
+
+test("a server's tools are called like any other: listed, routed, guarded, recorded", async () => {
+  const content = revisionContent({ tools: [], servers: [fixtureServer('fake', ['tools=echo,raw'])] })
+  await using hermes = await testGateway({ content })
+  expect(hermes.gateway.servers()).toMatchObject([{ name: 'fake', state: 'ready' }])
+  expect(hermes.gateway.tools({ channel: 'mcp' })).toMatchObject([
+    {
+      definition: { name: 'fake.echo', kind: 'mcp', effect: 'write' },
+      outwardName: 'mcp__fake__echo',
+      toolsets: ['mcp-fake'],
+    },
+    { definition: { name: 'fake.raw' } },
+  ])
+  for (const name of ['fake.echo', 'mcp__fake__echo', 'echo']) {
+    const result = await hermes.call(name)
+    expect(result).toMatchObject({ outcome: 'ran', output: { kind: 'mcp', structuredContent: { args: {} } } })
+    expect(JSON.stringify(result.output)).toContain(`00-${result.traceId}-`)
+  }
+  expect((await hermes.call('fake.echo', { x: 1 })).error?.message).toContain('/x is not an argument of this tool')
+  const hash = hermes.recorder.calls()[0]?.catalogueHash
+  expect(hermes.catalogues.map((catalogue) => catalogue.hash)).toContain(hash)
+})
+
+test('a failure that a server reports is the failure of the call, and tells why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hermes-files-'))
+  const server = nodeServer('files', [PACKAGE_SERVERS.filesystem, folder])
+  await using hermes = await testGateway({ content: revisionContent({ tools: [], servers: [server] }) })
+  const { error } = await hermes.call('files.read_text_file', { path: join(folder, 'gone.txt') })
+  expect(error).toMatchObject({ code: 'upstream_error', cause: 'tool_error' })
+  expect(error?.message).toContain('files.read_text_file reported a failure: ')
+  expect(error?.message).toContain('gone.txt')
+  await rm(folder, { recursive: true })
+})
+
+test('a write at a server that dies is uncertain; a read is not', async () => {
+  const overrides = { die: { effect: 'read' as const } }
+  const writer = fixtureServer('writer', ['tools=die'])
+  const reader = fixtureServer('reader', ['tools=die'], { overrides })
+  await using hermes = await testGateway({ content: revisionContent({ tools: [], servers: [writer, reader] }) })
+  expect((await hermes.call('writer.die')).error).toMatchObject({ code: 'outcome_uncertain', cause: 'closed' })
+  expect((await hermes.call('reader.die')).error).toMatchObject({ code: 'upstream_error', cause: 'closed' })
+})
+
+test("what a server's `tools:` does not name is not there", async () => {
+  const content = revisionContent({
+    tools: [],
+    servers: [fixtureServer('fake', ['tools=echo,die'], { tools: ['echo'] })],
+  })
+  await using hermes = await testGateway({ content })
+  expect((await hermes.call('fake.die')).error?.code).toBe('tool_not_found')
+  expect(hermes.gateway.tools().map(({ definition }) => definition.name)).toEqual(['fake.echo'])
+})
+
+test('a server whose tool has the name of another is refused, and both owners are named', async () => {
+  const content = revisionContent({
+    tools: [toolDefinition({ name: 'fake.echo', source: { kind: 'file', file: 'tools/x.yaml', line: 3 } })],
+    servers: [fixtureServer('fake', ['tools=echo,raw'])],
+  })
+  await using hermes = await testGateway({ content })
+  expect(hermes.gateway.servers()).toEqual([
+    expect.objectContaining({
+      name: 'fake',
+      state: 'failed',
+      reason: 'duplicate tool name: fake.echo is also defined by tools/x.yaml:3',
+    }),
+  ])
+  expect(hermes.gateway.tools().map(({ definition }) => definition.name)).toEqual(['fake.echo'])
+})
+
+test('a server that does not start leaves its tools out and the rest at work', async () => {
+  const content = revisionContent({ tools: [], servers: [fixtureServer('gone', ['exit-at-once'])] })
+  await using hermes = await testGateway({ content, nativeTools: [nativeTool({ name: 'echo' })] })
+  expect(hermes.gateway.servers()).toMatchObject([
+    { name: 'gone', state: 'failed', reason: expect.stringContaining('') },
+  ])
+  expect(await hermes.call('echo')).toMatchObject({ outcome: 'ran' })
+})
+
+test('a definition in a file takes the place of the built-in one, and runs the same code', async () => {
+  const native = nativeTool({ name: 'echo', run: async () => 'native' })
+  const content = revisionContent({
+    tools: [toolDefinition({ name: 'echo', kind: 'native', endpoint: 'local://plugins/echo', description: 'Mine.' })],
+  })
+  await using hermes = await testGateway({ content, nativeTools: [native] })
+  expect(hermes.gateway.tools()).toMatchObject([{ definition: { description: 'Mine.' } }])
+  expect((await hermes.call('echo')).error?.message).toContain('/query is required')
+  expect(await hermes.call('echo', { query: 'x' })).toMatchObject({ output: { value: 'native' } })
+})
+
+test('a reference that is not set makes its tool not ready and says which', async () => {
+  const content = revisionContent({ tools: [] })
+  const native = nativeTool({ name: 'echo', requires: ['ECHO_KEY'] })
+  await using unset = await testGateway({ content, nativeTools: [native] })
+  expect(stateOf(unset, 'echo')).toEqual({ state: 'not_ready', reason: 'ECHO_KEY is not set' })
+  await using set = await testGateway({ content, nativeTools: [native], secrets: { ECHO_KEY: 'k' } })
+  expect(stateOf(set, 'echo')).toEqual({ state: 'ready' })
+})
