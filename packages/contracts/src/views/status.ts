@@ -3,6 +3,7 @@ import type { ServerStatus } from '../server.ts'
 /** What the sidebar, the first-call page and `hermes doctor` say of the running gateway. */
 export interface GatewayStatus {
   version: string
+  /** The installation's name for people, from HERMES_INSTANCE: `prod`, `staging`; `local` where none is given. */
   instance: string
   gatewayUrl: string
   authMode: 'open' | 'api_key'

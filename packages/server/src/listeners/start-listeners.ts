@@ -75,7 +75,8 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
     studioUrl,
     facts: () => ({
       version: VERSION,
-      instance: core.instanceId,
+      // What people call this installation ("prod"); a machine's own name says nothing to them.
+      instance: process.env['HERMES_INSTANCE'] || 'local',
       gatewayUrl: urlOf(host, gatewayPort),
       authMode: settings.auth.mode,
       database: database.kind,
@@ -86,7 +87,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
     services,
     people: {
       bySession: (token, seen) => findSession(database.database, token, seen),
-      byCliToken: parts.byCliToken,
+      byCliToken: (token) => parts.byCliToken(token),
       openSession: (token) => openSession(database.database, token),
       closeSession: (token) => closeSession(database.database, token),
     },
