@@ -9,9 +9,11 @@ import { type Report, warn } from './report.ts'
  */
 export function checkEgress(parts: Parts, report: Report): void {
   const told = new Set<string>()
+  const usual = compileEgress(parts.sandbox).policy
+  const openWeb = { ...usual, publicWeb: true }
   for (const { key, place, endpoint, publicWeb } of targetsOf(parts)) {
     if (endpoint.kind !== 'http') continue
-    const verdict = matchEgress(endpoint.url, compileEgress({ ...parts.sandbox, publicWeb }).policy)
+    const verdict = matchEgress(endpoint.url, publicWeb ? openWeb : usual)
     if (verdict.verdict === 'allow') continue
     const { add, host } = verdict
     const line = add && `${add.list} ${add.line}`

@@ -2,7 +2,7 @@ import { refuseDuplicates } from './duplicates.ts'
 import type { KnownNames } from './known-names.ts'
 import { didYouMean } from './nearest.ts'
 import type { Parts } from './parts.ts'
-import { formatPlace, inside, type Report, refuse, warn } from './report.ts'
+import { formatPlace, inside, isFull, type Report, refuse, warn } from './report.ts'
 import { formatNames } from './words.ts'
 
 /** Names that stand twice, tools that are called like a server's, and servers that `mcp.servers` names but nothing defines. */
@@ -38,7 +38,7 @@ export function checkSkills(parts: Parts, known: KnownNames, report: Report): vo
       const at = inside(place, 'steps', i, 'call')
       if (call === entry.name) {
         refuse(report, at, [`the skill ${entry.name} calls itself: name another tool`, 'another tool'])
-      } else if (!known.mayExist(call)) {
+      } else if (!known.mayExist(call) && !isFull(report.warnings)) {
         const what = `the skill ${entry.name} calls ${call}, which does not exist${didYouMean(call, known.tools)}`
         warn(report, at, [what, 'a tool that exists'])
       }

@@ -2,7 +2,7 @@ import { type CompiledPattern, compilePattern } from '@hermes/policy/patterns'
 import type { KnownNames } from './known-names.ts'
 import { didYouMean } from './nearest.ts'
 import type { Parts } from './parts.ts'
-import { inside, type Place, type Report, refuse, warn } from './report.ts'
+import { inside, isFull, type Place, type Report, refuse, warn } from './report.ts'
 
 /** Why a pattern matches nothing, or undefined where it may match. */
 function neverMatches(text: string, known: KnownNames): string | undefined {
@@ -35,7 +35,7 @@ function problemText({ text, problem }: CompiledPattern, known: KnownNames): str
 export function checkPatterns(parts: Parts, known: KnownNames, report: Report): void {
   for (const { entry, place } of parts.routes) {
     const { tool } = entry.when
-    if (tool === undefined) continue
+    if (tool === undefined || isFull(report.problems) || isFull(report.warnings)) continue
     const at = inside(place, 'when', 'tool')
     const unknownToolset = compilePattern(tool, known.toolsets).problem?.why === 'unknown_toolset'
     const reason = neverMatches(tool, known)
@@ -49,6 +49,7 @@ export function checkPatterns(parts: Parts, known: KnownNames, report: Report): 
   }
   for (const { entry, place } of parts.deny) {
     const { tool } = entry.match
+    if (isFull(report.warnings)) return
     const reason = tool === undefined ? undefined : neverMatches(tool, known)
     if (reason === undefined) continue
     warn(report, place, [`this deny rule never applies: ${reason}`, 'a pattern that matches a tool'])
@@ -67,7 +68,7 @@ export function checkChannels(parts: Parts, known: KnownNames, report: Report): 
   const { runtime } = parts
   if (!runtime) return
   const check = (name: string, place: Place, way: string) => {
-    if (isKnownName(name, known)) return
+    if (isFull(report.warnings) || isKnownName(name, known)) return
     const what = `"${name}" is no toolset, server or tool and is ${way}${didYouMean(name, known.toolsets.names)}`
     warn(report, place, [what, 'the name of a toolset, server or tool'])
   }

@@ -3,7 +3,7 @@ import { toolsetCycles } from '@hermes/policy/toolset-cycles'
 import type { KnownNames } from './known-names.ts'
 import { didYouMean } from './nearest.ts'
 import type { Parts } from './parts.ts'
-import { inside, type Report, refuse, warn } from './report.ts'
+import { inside, isFull, type Report, refuse, warn } from './report.ts'
 
 /** Rings are refused with their members; names that mean nothing, and built-in toolsets that are replaced, are warned about. */
 export function checkToolsets({ toolsets }: Parts, known: KnownNames, report: Report): void {
@@ -20,12 +20,12 @@ export function checkToolsets({ toolsets }: Parts, known: KnownNames, report: Re
       warn(report, place, [what, 'a name that no built-in toolset has'])
     }
     for (const [i, tool] of entry.tools.entries()) {
-      if (known.mayExist(tool)) continue
+      if (known.mayExist(tool) || isFull(report.warnings)) continue
       const what = `the toolset ${entry.name} names the tool ${tool}, which does not exist${didYouMean(tool, known.tools)}`
       warn(report, inside(value, 'tools', i), [what, 'a tool that exists'])
     }
     for (const [i, included] of entry.includes.entries()) {
-      if (known.toolsets.has(included)) continue
+      if (known.toolsets.has(included) || isFull(report.warnings)) continue
       const what = `the toolset ${entry.name} includes ${included}, which does not exist${didYouMean(included, known.toolsets.names)}`
       warn(report, inside(value, 'includes', i), [what, 'a toolset that exists'])
     }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { nearest } from './nearest.ts'
-import { atKey, formatPath, inside, type Place, type Report, refuse } from './report.ts'
+import { atKey, formatPath, inside, isFull, type Place, type Report, refuse } from './report.ts'
 import { formatNames } from './words.ts'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
@@ -55,6 +55,7 @@ export function checkValue<T extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: expectation, reportInput: true })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
+    if (isFull(report.problems)) break
     const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
     const at = inside(place, ...steps)
     if (issue.code === 'unrecognized_keys') unknownKeys(issue, at, report)
@@ -81,6 +82,7 @@ function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, at: Place, report:
   const known = issue.message.split('\n').filter((key) => key !== '')
   const where = formatPath(at.path) || 'this file'
   for (const key of issue.keys) {
+    if (isFull(report.problems)) return
     const meant = nearest(key, known)
     const way = meant === undefined ? `known here: ${formatNames(known)}` : `did you mean "${meant}"?`
     refuse(report, atKey(inside(at, key)), [

@@ -193,4 +193,10 @@ toolsets:
     const places = result.ok ? [] : result.problems.map(({ file, line }) => `${file}:${line}`)
     expect(places).toEqual(['gateway.yaml:2', 'gateway.yaml:4', 'routes/a.yaml:1', 'tools/a.yaml:2', 'tools/a.yaml:3'])
   })
+
+  it('tells 500 problems of a file that is wrong throughout, and no more', async () => {
+    const keys = Array.from({ length: 5_000 }, (_, i) => `key${i}: 1`).join('\n')
+    const result = await readFiles({ 'gateway.yaml': keys })
+    expect(result.ok ? 0 : result.problems.length).toBe(500)
+  })
 })

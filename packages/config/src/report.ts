@@ -20,6 +20,12 @@ export interface Report {
   warnings: ConfigProblem[]
 }
 
+/** More than this no one reads; looking up places and near names for all of a broken file would take minutes. */
+const MAX_REPORTED = 500
+
+/** Whether nothing more is taken; loops that would go on for long stop here. */
+export const isFull = (list: readonly ConfigProblem[]): boolean => list.length >= MAX_REPORTED
+
 export const createReport = (): Report => ({ problems: [], warnings: [] })
 
 /** The place of a value inside another. */
@@ -49,12 +55,12 @@ function problemAt(place: Place, message: string, expected: string): ConfigProbl
 
 /** Says what is wrong at a place. Nothing is loaded then. */
 export function refuse(report: Report, place: Place, [message, expected]: readonly [string, string]): void {
-  report.problems.push(problemAt(place, message, expected))
+  if (!isFull(report.problems)) report.problems.push(problemAt(place, message, expected))
 }
 
 /** Says what is doubtful at a place. */
 export function warn(report: Report, place: Place, [message, expected]: readonly [string, string]): void {
-  report.warnings.push(problemAt(place, message, expected))
+  if (!isFull(report.warnings)) report.warnings.push(problemAt(place, message, expected))
 }
 
 /** `tools/search.yaml:2`, for sentences that name a second place. */

@@ -6,8 +6,10 @@ import {
   isSeq,
   LineCounter,
   type Node,
+  type Pair,
   type ParsedNode,
   parseAllDocuments,
+  type YAMLMap,
 } from 'yaml'
 import type { ConfigProblem } from './problems.ts'
 import type { SourceFile } from './source-file.ts'
@@ -90,6 +92,21 @@ export function parseYamlFile({ name, text }: SourceFile): YamlOutcome {
   return { ok: true, document: { file: name, value, locate } }
 }
 
+const indexes = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+
+/** A map's pairs by key, made once: a large map may be asked for many times. */
+function indexOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = indexes.get(map)
+  if (known) return known
+  const index = new Map<string, Pair>()
+  for (const pair of map.items) {
+    const key = keyText(pair.key)
+    if (key !== undefined) index.set(key, pair)
+  }
+  indexes.set(map, index)
+  return index
+}
+
 interface Walk {
   part: 'key' | 'value'
   targets: AliasTargets
@@ -101,7 +118,7 @@ function offsetAt(root: Node | null, path: Path, walk: Walk): number {
   for (const [i, step] of path.entries()) {
     if (isAlias(node)) node = walk.targets.get(node)
     if (isMap(node)) {
-      const pair = node.items.find((item) => keyText(item.key) === String(step))
+      const pair = indexOf(node).get(String(step))
       if (!pair) break
       const last = i === path.length - 1
       const wanted = last && walk.part === 'key' ? pair.key : (pair.value ?? pair.key)
