@@ -76,7 +76,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
     facts: () => ({
       version: VERSION,
       // What people call this installation ("prod"); a machine's own name says nothing to them.
-      instance: process.env['HERMES_INSTANCE'] || 'local',
+      instance: process.env.HERMES_INSTANCE || 'local',
       gatewayUrl: urlOf(host, gatewayPort),
       authMode: settings.auth.mode,
       database: database.kind,
