@@ -35,7 +35,7 @@ function Condition({ word, value }: { word: string; value: string }) {
   return (
     <>
       <span className="text-ink-3"> {word} </span>
-      <UntrustedText text={value} />
+      <UntrustedText text={value} className="whitespace-nowrap" />
     </>
   )
 }

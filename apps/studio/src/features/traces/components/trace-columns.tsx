@@ -46,9 +46,10 @@ export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonl
       width: '150px',
       onlyWide: true,
       cell: (row) => (
-        <>
-          <UntrustedText text={row.askedBy} clip={18} /> <span className="text-ink-3 text-xs">{row.channel}</span>
-        </>
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <UntrustedText text={row.askedBy} oneLine />{' '}
+          <span className="shrink-0 text-ink-3 text-xs">{row.channel}</span>
+        </span>
       ),
     },
     {
@@ -75,7 +76,7 @@ function Root({ row }: { row: TraceRow }) {
     <span className="flex min-w-0 items-center gap-1.5">
       <KindIcon kind={row.kind} />
       <Link href={traceHref(row)} className="min-w-0 truncate font-medium hover:underline">
-        <UntrustedText text={row.root || '–'} clip={64} />
+        <UntrustedText text={row.root || '–'} oneLine />
       </Link>
       {row.calls > 1 && <span className="shrink-0 text-ink-3 text-xs">{t('calls', { count: row.calls })}</span>}
     </span>
@@ -106,8 +107,8 @@ export function WhatHappened({ row, onLead }: { row: TraceRow; onLead?: OnLead }
         </button>
       )}
       {lead && !onLead && <span className={cn('shrink-0 font-medium', markTextClass(mark))}>{lead}</span>}
-      <span className="min-w-0 truncate text-ink-2">
-        <UntrustedText text={rest} clip={200} />
+      <span className="min-w-0 flex-1 text-ink-2">
+        <UntrustedText text={rest} clip={200} oneLine />
       </span>
     </span>
   )
@@ -121,7 +122,7 @@ export function PhoneTrace({ row }: { row: TraceRow }) {
       <span className="flex min-w-0 items-center gap-2">
         <KindIcon kind={row.kind} />
         <span className="min-w-0 flex-1 truncate font-medium">
-          <UntrustedText text={row.root || '–'} clip={64} />
+          <UntrustedText text={row.root || '–'} oneLine />
           {row.calls > 1 && <span className="font-normal text-ink-3 text-xs"> {t('calls', { count: row.calls })}</span>}
         </span>
         <GateLine outcome={row.outcome} stoppedAt={row.stoppedAt} />

@@ -41,7 +41,7 @@ export function TraceScreen({ trace }: { trace: TraceDetail }) {
   return (
     <Page
       crumb={<TraceCrumb />}
-      title={<UntrustedText text={root?.tool ?? (root?.requestedTool || '–')} clip={60} />}
+      title={<UntrustedText text={root?.tool ?? (root?.requestedTool || '–')} clip={60} oneLine />}
       className="overflow-hidden max-lg:overflow-y-auto"
       facts={
         <span className="inline-flex items-center gap-1">
