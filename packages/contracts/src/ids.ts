@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { randomBytes } from './random.ts'
 
 /** The prefixes of DESIGN §1. A prefixed id says what it names wherever it is read. */
 export const ID_PREFIXES = ['call', 'ses', 'run', 'apr', 'grt', 'rev', 'key', 'art', 'aud', 'ppl'] as const
@@ -33,7 +34,7 @@ export function formatId(prefix: IdPrefix, at: number, random: Uint8Array): stri
 
 /** A fresh id of the present moment. */
 export function newId(prefix: IdPrefix): string {
-  return formatId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+  return formatId(prefix, Date.now(), randomBytes(10))
 }
 
 /** Milliseconds since the epoch at which the id was made, or undefined where it is not one of ours. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { randomBytes } from './random.ts'
 
 /** A W3C trace id: 32 lower-case hex digits, not all zero. */
 export const traceIdSchema = z
@@ -35,8 +36,16 @@ export function formatTraceparent(traceId: string, spanId: string): string {
   return `00-${traceId}-${spanId}-01`
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function randomHex(bytes: number): string {
+  let text = ''
+  for (const byte of randomBytes(bytes)) text += HEX[byte]
+  // All zeros means "none" in the standard; the chance is that of guessing a key, but it costs nothing.
+  return /[^0]/.test(text) ? text : randomHex(bytes)
+}
+
 /** A fresh trace id. */
-export const newTraceId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
+export const newTraceId = (): string => randomHex(16)
 /** A fresh span id. */
-export const newSpanId = (): string => hex(crypto.getRandomValues(new Uint8Array(8)))
+export const newSpanId = (): string => randomHex(8)

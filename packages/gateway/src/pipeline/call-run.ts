@@ -1,6 +1,7 @@
 import { fail } from '@hermes/contracts/errors'
 import { formatId } from '@hermes/contracts/ids'
 import type { Json, JsonObject } from '@hermes/contracts/json'
+import { randomBytes } from '@hermes/contracts/random'
 import type { AttemptSpan } from '@hermes/contracts/span'
 import type { Stage, StageRecord } from '@hermes/contracts/stage'
 import { newSpanId } from '@hermes/contracts/trace-context'
@@ -36,7 +37,7 @@ export interface Passed<Next> {
 /** One call on its way: its identity, the snapshot it is bound to, and what has been noted so far. */
 export class CallRun {
   readonly startedAt = Date.now()
-  readonly id = formatId('call', this.startedAt, crypto.getRandomValues(new Uint8Array(10)))
+  readonly id = formatId('call', this.startedAt, randomBytes(10))
   readonly spanId = newSpanId()
   readonly stages: StageRecord[] = []
   readonly attempts: AttemptSpan[] = []
