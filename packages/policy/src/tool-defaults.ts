@@ -16,10 +16,11 @@ const OWN_PRIVATE: Returns = { trust: 'trusted', private: true }
 const is = (effect: Effect, returns: Returns, ...sinkArgs: string[]): ToolDefaults => ({ effect, returns, sinkArgs })
 
 /**
- * The specification's built-in names. A fetch of a URL is egress, since the URL itself can carry data out. Files count
+ * The built-in names: the specification's, and our own `current_time`. A fetch of a URL is egress, since the URL itself can carry data out. Files count
  * as trusted here because what a tainted session writes into them keeps its own taint (DESIGN §5).
  */
 const BUILT_IN: ReadonlyMap<string, ToolDefaults> = new Map([
+  ['current_time', is('read', OWN)],
   ['web_search', is('read', PUBLIC)],
   ['web_extract', is('egress', PUBLIC, '/url', '/urls')],
   ['vision_analyze', is('egress', PUBLIC, '/image_url', '/url')],
