@@ -1,5 +1,3 @@
-import type { ToolKind } from '@hermes/contracts/tool'
-
 /** An endpoint or a rule's target, taken apart. */
 export type Endpoint =
   | { kind: 'native'; name: string }
@@ -54,6 +52,3 @@ function readUrl(text: string): EndpointOutcome {
   if (url.hash !== '') return refusal('has a part after "#", which is never sent: delete it', 'an address without "#"')
   return { ok: true, endpoint: { kind: 'http', url } }
 }
-
-/** The kind of a tool as its endpoint tells it. */
-export const kindOf = (endpoint: Endpoint): ToolKind => endpoint.kind

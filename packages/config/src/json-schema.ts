@@ -75,7 +75,7 @@ export function checkJsonSchema({ value, place, of }: Question, report: Report):
 
 function draftOf(schema: JsonSchema, place: Place, report: Report): Draft | undefined {
   if (schema.$schema === undefined) return LATEST
-  const named = String(schema.$schema)
+  const named = typeof schema.$schema === 'string' ? schema.$schema : ''
   const draft = DRAFTS.find((candidate) => candidate.named.test(named))
   if (draft) return draft
   const expected = 'draft 2020-12 or draft-07 (delete the line for 2020-12)'

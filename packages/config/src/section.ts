@@ -18,8 +18,3 @@ export function optionalSection<T extends z.ZodType>(
   if (section.value === undefined || section.value === null) return undefined
   return checkValue(schema, section, report)
 }
-
-/** The items of a section that is a list. */
-export function listSection(section: Section, report: Report, schema: z.ZodArray<z.ZodUnknown>): readonly unknown[] {
-  return optionalSection(schema, section, report) ?? []
-}

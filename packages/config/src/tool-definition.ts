@@ -51,7 +51,7 @@ function checkFit({ entry, place }: Placed<ToolEntry>, endpoint: Endpoint, repor
   if (entry.public_web === true && endpoint.kind !== 'http' && endpoint.kind !== 'native') {
     refuse(report, inside(place, 'public_web'), ['public_web is for native and http tools: delete it', 'no such key'])
   }
-  if (/^mcp__/.test(entry.name)) {
+  if (entry.name.startsWith('mcp__')) {
     const what = `${entry.name} begins with mcp__, which marks tools of MCP servers: choose another name`
     refuse(report, inside(place, 'name'), [what, 'a name that does not begin with mcp__'])
   }

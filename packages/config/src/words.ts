@@ -6,6 +6,3 @@ export function formatNames(names: readonly string[], limit = 12): string {
   const last = shown.pop()
   return last === undefined ? 'none' : shown.length === 0 ? last : `${shown.join(', ')} and ${last}`
 }
-
-/** `1 file`, `2 files`. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

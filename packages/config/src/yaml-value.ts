@@ -1,4 +1,4 @@
-import { type Alias, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
+import { type Alias, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, type Scalar } from 'yaml'
 
 /** Deeper than any real configuration, shallow enough for every recursive reader after this one. */
 export const MAX_DEPTH = 64
@@ -117,6 +117,10 @@ function convertAlias(alias: Alias, depth: number, state: State): unknown {
 
 function convertScalar(scalar: Scalar, state: State): unknown {
   const { value, source } = scalar
+  // Written as "\\0"; a raw one is refused with the file. Programs and paths end at it.
+  if (typeof value === 'string' && value.includes('\0')) {
+    return complain(state, scalar, ['holds a NUL character: delete it', 'text without NUL'])
+  }
   if (typeof value !== 'number') return value
   if (!Number.isFinite(value)) {
     return complain(state, scalar, [
@@ -133,7 +137,7 @@ function convertScalar(scalar: Scalar, state: State): unknown {
   return value
 }
 
-function convertMap(pairs: readonly (Pair | unknown)[], depth: number, state: State): unknown {
+function convertMap(pairs: readonly unknown[], depth: number, state: State): unknown {
   const entries = new Map<string, unknown>()
   for (const pair of pairs) {
     if (!isPair(pair)) continue

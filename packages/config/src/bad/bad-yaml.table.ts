@@ -146,6 +146,12 @@ export const badYaml: readonly BadConfiguration[] = [
     expected: 'text without control characters',
   },
   {
+    what: 'file: a NUL character in disguise',
+    files: { 'gateway.yaml': 'storage:\n  audit_db: "a\\0b/audit.db"\n' },
+    says: ['gateway.yaml:2:13 holds a NUL character: delete it'],
+    expected: 'text without NUL',
+  },
+  {
     what: 'file: a list where sections are expected',
     files: { 'gateway.yaml': '- server\n' },
     says: [

@@ -32,4 +32,3 @@ export const runtimeFileSchema = mapOf(
   },
   'a map with toolsets, tools or mcp',
 )
-export type RuntimeFile = z.infer<typeof runtimeFileSchema>
