@@ -117,7 +117,7 @@ function convertAlias(alias: Alias, depth: number, state: State): unknown {
 
 function convertScalar(scalar: Scalar, state: State): unknown {
   const { value, source } = scalar
-  // Written as "\\0"; a raw one is refused with the file. Programs and paths end at it.
+  // Written as "\0"; a raw one is refused with the file. Programs and paths end at it.
   if (typeof value === 'string' && value.includes('\0')) {
     return complain(state, scalar, ['holds a NUL character: delete it', 'text without NUL'])
   }
