@@ -57,7 +57,7 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   const coerced = coercedArguments(call)
   if (coerced) record.coercedArguments = coerced
   if (progress.marks) record.marks = progress.marks
-  if (ending.error) record.error = storable(ending.error)
+  if (ending.error) record.error = ending.error
   if (ending.stoppedAt) record.stoppedAt = ending.stoppedAt
   if (ending.result) record.result = storable(ending.result)
   return record

@@ -1,12 +1,12 @@
 import { fail } from '@hermes/contracts/errors'
 import type { JsonObject } from '@hermes/contracts/json'
 import type { RouteDecision } from '@hermes/contracts/route'
-import { parseTarget } from '../registry/target.ts'
+import { parseTarget, type Target } from '../registry/target.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Authorized, Routed } from './progress.ts'
 
 /** Takes the winner's target, and notes the losers with why they lost. */
-export function route(input: Authorized, _call: CallRun): Passed<Routed> {
+export function route(input: Authorized, call: CallRun): Passed<Routed> {
   const { winner, target: address, trials } = input.decision
   const target = parseTarget(address)
   if (!target) {
@@ -17,10 +17,21 @@ export function route(input: Authorized, _call: CallRun): Passed<Routed> {
       facts: { target: address },
     })
   }
+  if (target.kind === 'mcp' && !call.snapshot.serverTool(target.server, target.tool)) throw notOffered(target)
   const applying = trials.filter(({ outcome }) => outcome !== 'no_match').length
   const losers = applying > 1 ? `, ${applying - 1} other${applying > 2 ? 's' : ''} matched` : ''
   const note = winner ? `rule ${winner} to ${address}${losers}` : `no rule matched, to ${address}`
   return { next: { ...input, target }, note, facts: factsOf(input.decision) }
+}
+
+/** A route does not reach what a server's `tools:` leaves out, nor a server that was refused. */
+function notOffered({ server, tool, address }: Extract<Target, { kind: 'mcp' }>) {
+  return fail('not_ready', {
+    message: `The server ${server} offers no tool named "${tool}" here.`,
+    remedy: 'Correct the "to" of the route, or add the tool to the "tools" of the server.',
+    modelMessage: 'This tool cannot be used at the moment.',
+    facts: { target: address },
+  })
 }
 
 function factsOf({ winner, target, trials }: RouteDecision): JsonObject {

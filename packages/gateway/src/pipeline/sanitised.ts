@@ -1,18 +1,20 @@
 import type { CallError } from '@hermes/contracts/errors'
+import { sanitizeError } from '@hermes/policy/sanitize-error'
 import type { CallRun } from './call-run.ts'
+import { storable } from './storable.ts'
 
 /**
  * An error as it may leave: what backends and tools say in it is redacted and stripped of everything a model or a
  * terminal might take for more than data. Done here, at the one place that all errors pass.
  */
 export function sanitised(error: CallError, call: CallRun): CallError {
-  const { boundSnapshot: snapshot } = call
-  if (!snapshot) return error
-  return {
+  const redactor = call.boundSnapshot?.redactor
+  const clean = (text: string) => sanitizeError(redactor ? redactor.text(text).value : text)
+  return storable({
     ...error,
-    message: snapshot.cleanText(error.message),
-    remedy: snapshot.cleanText(error.remedy),
-    modelMessage: snapshot.cleanText(error.modelMessage),
-    facts: snapshot.redactor.json(error.facts).value,
-  }
+    message: clean(error.message),
+    remedy: clean(error.remedy),
+    modelMessage: clean(error.modelMessage),
+    facts: redactor ? redactor.json(error.facts).value : {},
+  })
 }

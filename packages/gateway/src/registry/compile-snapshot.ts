@@ -1,4 +1,3 @@
-import type { Channel } from '@hermes/contracts/channel'
 import type { DenyRule } from '@hermes/contracts/policies'
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
@@ -6,19 +5,17 @@ import type { Revision } from '@hermes/contracts/revision'
 import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
 import { formatSource } from '@hermes/contracts/source'
 import type { ToolStatus } from '@hermes/contracts/tool'
-import { builtInToolsets } from '@hermes/policy/built-in-toolsets'
-import { channelTools } from '@hermes/policy/channel-tools'
 import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
 import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { compileRoutes, decideRoute } from '@hermes/policy/routes'
-import { sanitizeError } from '@hermes/policy/sanitize-error'
-import { createToolsetResolver, serverToolsets, type ToolsetResolver } from '@hermes/policy/toolsets'
+import { serverToolName, type ToolsetResolver } from '@hermes/policy/toolsets'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
 import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, serverStatuses } from './gather-tools.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
+import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
 import { toolStatus } from './tool-status.ts'
 
 export interface SnapshotParts {
@@ -39,29 +36,32 @@ export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; ser
   const names = buildNameTable(
     gathered.tools.map(({ definition, server }) => ({ name: definition.name, ...(server ? { server } : {}) })),
   )
-  const toolsets = resolver(parts, gathered.tools)
+  const toolsets = snapshotToolsets(parts, gathered.tools)
   const states = new Map(servers.map((status) => [status.name, status]))
+  const offered = new Set(gathered.tools.flatMap(({ definition, server }) => (server ? [definition.name] : [])))
   const tools = new Map<string, SnapshotTool>()
   for (const tool of gathered.tools) {
-    tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states }))
+    tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states, offered }))
   }
   const routes = compileRoutes(content.routes, toolsets)
   const deny = compileDeny(content.policies.deny, toolsets)
-  const redactor = createRedactor(content.redaction.fields)
-  const visible = visibility(parts, gathered.tools, toolsets)
+  const visible = channelVisibility(parts, gathered.tools, toolsets)
   const snapshot: Snapshot = {
     revision,
     catalogueHash: catalogue.hash,
     tools,
-    native,
     egress: parts.egress,
+    nativeTool: (name) => native.get(name),
+    serverTool(server, tool) {
+      const found = tools.get(serverToolName(server, tool))
+      return found?.server === server ? found : undefined
+    },
     find: (name) => findTools(name, names, tools),
     isVisible: (tool, channel) => visible(channel).has(tool),
     visibleNames: (channel) => [...visible(channel)].sort(),
     decideRoute: ({ endpoint, ...call }) => decideRoute(routes, { ...call, fallbackTarget: endpoint }),
     decideDeny: (call) => denyHit(evaluateDeny(deny, call)),
-    redactor,
-    cleanText: (text) => sanitizeError(redactor.text(text).value),
+    redactor: createRedactor(content.redaction.fields),
   }
   return { snapshot, servers }
 }
@@ -76,6 +76,8 @@ interface Compiling {
   names: NameTable
   toolsets: ToolsetResolver
   states: ReadonlyMap<string, ServerStatus>
+  /** Internal names of the tools that servers offer. */
+  offered: ReadonlySet<string>
 }
 
 function compileTool({ definition, server }: GatheredTool, to: Compiling): SnapshotTool {
@@ -87,16 +89,15 @@ function compileTool({ definition, server }: GatheredTool, to: Compiling): Snaps
     toolStatus(definition, {
       native: to.native,
       secrets: to.parts.secrets,
+      isOffered: (server, tool) => to.offered.has(serverToolName(server, tool)),
       ...(problem === undefined ? {} : { schemaProblem: problem }),
     })
-  const handler = to.native.get(definition.name)
   return {
     definition,
     outwardName: to.names.outward(definition.name) ?? definition.name,
     status,
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
-    ...(handler ? { native: handler } : {}),
     ...(input.ok ? { validator: input.validator } : {}),
     ...(output?.ok ? { outputValidator: output.check } : {}),
   }
@@ -118,47 +119,4 @@ function findTools(name: string, names: NameTable, tools: ReadonlyMap<string, Sn
   if (!found) return []
   const internal = 'tool' in found ? [found.tool] : found.ambiguous
   return internal.flatMap((each) => tools.get(each) ?? [])
-}
-
-/** Built in, then servers', then the operator's own: of two with one name the later wins. */
-function resolver({ revision, nativeTools }: SnapshotParts, tools: readonly GatheredTool[]): ToolsetResolver {
-  const byServer: Record<string, string[]> = {}
-  for (const { name } of revision.content.servers) byServer[name] = []
-  for (const { server } of tools) if (server) byServer[server.name]?.push(server.tool)
-  const known = new Set(builtInToolsets.map(({ name }) => name))
-  // A built-in tool may stand in a toolset of its own that the product's list does not name.
-  const own = new Map<string, string[]>()
-  for (const { name, toolset } of nativeTools)
-    if (!known.has(toolset)) own.set(toolset, [...(own.get(toolset) ?? []), name])
-  const ownToolsets = [...own].map(([name, members]) => ({
-    name,
-    description: `Native tools of ${name}`,
-    tools: members,
-    includes: [],
-    source: { kind: 'built-in' as const },
-  }))
-  return createToolsetResolver([
-    ...builtInToolsets,
-    ...ownToolsets,
-    ...serverToolsets(byServer),
-    ...revision.content.toolsets,
-  ])
-}
-
-function visibility(
-  { revision }: SnapshotParts,
-  tools: readonly GatheredTool[],
-  toolsets: ToolsetResolver,
-): (channel: Channel) => ReadonlySet<string> {
-  const known = new Map<Channel, ReadonlySet<string>>()
-  const all = tools.map(({ definition, builtIn }) => ({ name: definition.name, builtIn }))
-  return (channel) => {
-    let names = known.get(channel)
-    if (!names) {
-      const policy = revision.content.channels[channel]
-      names = channelTools({ channel, tools: all, toolsets, ...(policy ? { policy } : {}) }).tools
-      known.set(channel, names)
-    }
-    return names
-  }
 }

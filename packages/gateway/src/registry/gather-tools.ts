@@ -1,6 +1,7 @@
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { RevisionContent } from '@hermes/contracts/revision'
 import type { Catalogue, CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
+import type { StepSkillDefinition } from '@hermes/contracts/skill'
 import { formatSource } from '@hermes/contracts/source'
 import type { ToolDefinition } from '@hermes/contracts/tool'
 import { serverToolName } from '@hermes/policy/toolsets'
@@ -28,6 +29,9 @@ export function gatherTools(content: RevisionContent, catalogue: Catalogue, nati
   const byName = new Map<string, GatheredTool>()
   for (const tool of native) byName.set(tool.name, { definition: builtIn(tool), builtIn: true })
   for (const definition of content.tools) byName.set(definition.name, { definition, builtIn: false })
+  for (const skill of content.skills) {
+    if (!byName.has(skill.name)) byName.set(skill.name, { definition: fromSkill(skill), builtIn: false })
+  }
   const refusedServers = new Map<string, string>()
   for (const server of content.servers) {
     if (!server.enabled) continue
@@ -75,6 +79,7 @@ function ownerOf({ definition, server, builtIn }: GatheredTool): string {
 
 function builtIn(tool: NativeTool): ToolDefinition {
   return {
+    ...SILENT,
     name: tool.name,
     description: tool.description,
     kind: 'native',
@@ -82,22 +87,44 @@ function builtIn(tool: NativeTool): ToolDefinition {
     schema: tool.schema,
     ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
     timeoutMs: 15_000,
-    maxRetries: 0,
     effect: tool.effect,
     returns: tool.returns,
     sinkArgs: tool.sinkArgs,
-    asks: false,
-    auth: { required: false, scope: 'public' },
-    enabled: true,
-    publicWeb: false,
     source: { kind: 'built-in' },
   }
 }
+
+/** A step skill looks like a tool, and is one that changes things unless all of its steps are known not to. */
+function fromSkill({ name, description, schema, source }: StepSkillDefinition): ToolDefinition {
+  return {
+    ...SILENT,
+    name,
+    description,
+    kind: 'skill',
+    endpoint: `skill://${name}`,
+    schema,
+    timeoutMs: 60_000,
+    source,
+  }
+}
+
+/** What is assumed of anything that says nothing of itself (DESIGN §1). */
+const SILENT = {
+  maxRetries: 0,
+  effect: 'write',
+  returns: { trust: 'untrusted', private: true },
+  sinkArgs: [],
+  asks: false,
+  auth: { required: true, scope: 'public' },
+  enabled: true,
+  publicWeb: false,
+} as const
 
 /** A server's word on its tools is a description, never policy: what they may do comes from the operator or is assumed. */
 function fromServer(server: McpServerDefinition, tool: CatalogueTool): ToolDefinition {
   const override = server.overrides[tool.name]
   return {
+    ...SILENT,
     name: serverToolName(server.name, tool.name),
     description: tool.description,
     kind: 'mcp',
@@ -105,14 +132,10 @@ function fromServer(server: McpServerDefinition, tool: CatalogueTool): ToolDefin
     schema: tool.inputSchema,
     ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
     timeoutMs: server.timeoutMs,
-    maxRetries: 0,
-    effect: override?.effect ?? 'write',
-    returns: override?.returns ?? { trust: 'untrusted', private: true },
-    sinkArgs: override?.sinkArgs ?? [],
-    asks: override?.asks ?? false,
-    auth: { required: false, scope: 'public' },
-    enabled: true,
-    publicWeb: false,
+    effect: override?.effect ?? SILENT.effect,
+    returns: override?.returns ?? SILENT.returns,
+    sinkArgs: override?.sinkArgs ?? SILENT.sinkArgs,
+    asks: override?.asks ?? SILENT.asks,
     source: server.source,
   }
 }

@@ -128,3 +128,57 @@ test('a reference that is not set makes its tool not ready and says which', asyn
   await using set = await testGateway({ content, nativeTools: [native], secrets: { ECHO_KEY: 'k' } })
   expect(stateOf(set, 'echo')).toEqual({ state: 'ready' })
 })
+
+test("a route reaches neither what a server's `tools:` leaves out nor what is denied under its own name", async () => {
+  const alias = (name: string, endpoint: string) =>
+    toolDefinition({ name, kind: 'mcp', endpoint, schema: { type: 'object' } })
+  const content = revisionContent({
+    tools: [
+      alias('hidden', 'mcp://fake/die'),
+      alias('shadow', 'mcp://fake/raw'),
+      toolDefinition({ name: 'routed', schema: { type: 'object' } }),
+    ],
+    routes: [
+      {
+        name: 'inside',
+        when: { tool: 'routed', args: {} },
+        to: 'mcp://fake/die',
+        priority: 1,
+        enabled: true,
+        source: { kind: 'built-in' },
+        order: 0,
+      },
+    ],
+    servers: [fixtureServer('fake', ['tools=echo,die,raw'], { tools: ['echo', 'raw'] })],
+    policies: { deny: [{ match: { tool: 'fake.raw', args: {} }, reason: 'it is raw', source: { kind: 'built-in' } }] },
+  })
+  await using hermes = await testGateway({ content })
+  expect((await hermes.call('hidden')).error).toMatchObject({
+    code: 'not_ready',
+    message: expect.stringContaining('offers no tool named "die"'),
+  })
+  expect((await hermes.call('routed')).error).toMatchObject({
+    code: 'not_ready',
+    message: expect.stringContaining('offers no tool named "die"'),
+  })
+  expect((await hermes.call('shadow')).error).toMatchObject({
+    code: 'denied',
+    message: expect.stringContaining('it is raw'),
+  })
+})
+
+test('a step skill is listed and not ready', async () => {
+  const skill = {
+    name: 'weekly',
+    description: 'x',
+    schema: { type: 'object' },
+    steps: [],
+    source: { kind: 'built-in' as const },
+  }
+  await using hermes = await testGateway({ content: revisionContent({ tools: [], skills: [skill] }) })
+  expect(hermes.gateway.tools()).toMatchObject([{ definition: { kind: 'skill' }, status: { state: 'not_ready' } }])
+  expect((await hermes.call('weekly')).error).toMatchObject({
+    code: 'not_ready',
+    message: expect.stringContaining('step skills cannot be run yet'),
+  })
+})

@@ -10,8 +10,6 @@ import type { ArgumentValidator, OutputValidator } from '../validation/validator
 
 /** A tool with everything a call needs, worked out once when the snapshot is made. */
 export interface SnapshotTool extends RegisteredTool {
-  /** Runs it, where its kind is native and something of that name exists. */
-  native?: NativeTool
   /** Absent where the schema cannot be compiled; the status says so. */
   validator?: ArgumentValidator
   outputValidator?: OutputValidator
@@ -32,8 +30,11 @@ export interface Snapshot {
   catalogueHash: string
   /** By internal name, in the order of lists: by name. */
   tools: ReadonlyMap<string, SnapshotTool>
-  native: ReadonlyMap<string, NativeTool>
   egress: EgressClient
+  /** The code behind `local://…/name`. */
+  nativeTool(name: string): NativeTool | undefined
+  /** A tool that a server offers here; one that its `tools:` leaves out is not offered, whatever it lists. */
+  serverTool(server: string, tool: string): SnapshotTool | undefined
   /** Tools that an internal, outward or bare name may mean; more than one where several servers own a bare name. */
   find(name: string): readonly SnapshotTool[]
   /** Whether the tool exists for callers of this channel. */
@@ -43,8 +44,6 @@ export interface Snapshot {
   decideRoute(call: RoutedCall): RouteDecision
   decideDeny(call: RoutedCall): DenyHit | undefined
   redactor: Redactor
-  /** A sentence as it may leave: redacted, and nothing in it that could be taken for more than data. */
-  cleanText(text: string): string
 }
 
 /** What rules look at. */

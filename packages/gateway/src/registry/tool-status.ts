@@ -7,6 +7,8 @@ import { parseTarget } from './target.ts'
 interface Known {
   native: ReadonlyMap<string, NativeTool>
   secrets: SecretSource
+  /** Whether a server offers a tool. */
+  isOffered: (server: string, tool: string) => boolean
   /** Why the schema cannot be used, where it cannot. */
   schemaProblem?: string
 }
@@ -18,6 +20,9 @@ export function toolStatus(definition: ToolDefinition, known: Known): ToolStatus
   const target = parseTarget(definition.endpoint)
   if (!target) return notReady(`its endpoint "${definition.endpoint}" is no address of a known form`)
   if (target.kind === 'skill') return notReady('step skills cannot be run yet')
+  if (target.kind === 'mcp' && !known.isOffered(target.server, target.tool)) {
+    return notReady(`the server ${target.server} offers no tool named "${target.tool}" here`)
+  }
   const native = target.kind === 'native' ? known.native.get(target.name) : undefined
   if (target.kind === 'native' && !native) return notReady(`no native tool named "${target.name}" is installed`)
   const unset = [...(native?.requires ?? []), ...referencedNames([definition.endpoint, definition.request])].find(

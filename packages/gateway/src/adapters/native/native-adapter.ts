@@ -11,7 +11,7 @@ import { nativeContext } from './native-context.ts'
 /** Runs tools that live in this process, within their time limit and with nothing but their context to reach out with. */
 export function createNativeAdapter({ secrets, log }: { secrets: SecretSource; log: Log }) {
   return async (attempt: Attempt<Extract<Target, { kind: 'native' }>>): Promise<AttemptResult> => {
-    const native = attempt.snapshot.native.get(attempt.target.name)
+    const native = attempt.snapshot.nativeTool(attempt.target.name)
     if (!native) throw new AttemptFailure(noSuchTool(attempt.target.name), { sent: false })
     const scope = new AbortController()
     const used = new Set<string>()
