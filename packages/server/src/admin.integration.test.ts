@@ -1,15 +1,19 @@
 import { appRouter } from '@hermes/api/trpc/router'
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEvents, type ServerEvent } from './testing/read-events.ts'
 import { ask, askAdmin, callTool } from './testing/requests.ts'
 import { startTestServer } from './testing/test-server.ts'
 
-let server: Awaited<ReturnType<typeof startTestServer>>
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
+const start = () => startTestServer(fixtures, { auth: 'mode: api_key\nkeys: []' })
+let server: Awaited<ReturnType<typeof start>>
 let agentKey = ''
 let cookie = ''
 const STUDIO = 'http://127.0.0.1:3999'
 beforeAll(async () => {
-  server = await startTestServer({ auth: 'mode: api_key\nkeys: []' })
+  server = await start()
   const made = await askAdmin(
     server.adminUrl,
     { name: 'keys.create', type: 'mutation', input: { name: 'agent', roles: ['tools:read', 'tools:write', 'admin'] } },

@@ -1,3 +1,5 @@
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, askAdmin, callTool } from './testing/requests.ts'
 import { startTestServer } from './testing/test-server.ts'
@@ -9,9 +11,11 @@ keys:
 const NEWS = 'news-secret-of-the-environment'
 const REPORT = 'report-secret-of-the-environment'
 
-let server: Awaited<ReturnType<typeof startTestServer>>
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
+const start = () => startTestServer(fixtures, { auth: AUTH, env: { NEWS_KEY: NEWS, REPORT_KEY: REPORT } })
+let server: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
-  server = await startTestServer({ auth: AUTH, env: { NEWS_KEY: NEWS, REPORT_KEY: REPORT } })
+  server = await start()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,13 +1,17 @@
 import { errorAnswerSchema } from '@hermes/api/rest/schemas'
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BAD_REQUESTS } from './bad-requests.table.ts'
 import { rawRequest } from './testing/raw-request.ts'
 import { ask, callTool } from './testing/requests.ts'
 import { startTestServer } from './testing/test-server.ts'
 
-let server: Awaited<ReturnType<typeof startTestServer>>
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
+const start = () => startTestServer(fixtures)
+let server: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await start()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

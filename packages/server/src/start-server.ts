@@ -57,11 +57,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     checkBinding(settings.auth.mode, settings.listen.host)
     const folder = await prepareDataFolder(options.dataFolder ?? settings.dataFolder)
     closers.add(await lockFolder(folder.lock))
-    const { log, store, close } = openServerLog({ file: folder.logFile, ...(options.log && { also: options.log }) })
-    closers.add(close)
+    const opening = openServerLog({ file: folder.logFile, ...(options.log && { also: options.log }) })
+    const { log, store } = opening
+    closers.add(() => opening.close())
     const url = options.databaseUrl ?? (settings.databaseUrl ? resolveSecret(settings.databaseUrl, secrets) : undefined)
     const opened = await openServerDatabase({ url, folder: folder.postgres, log })
-    closers.add(opened.close)
+    closers.add(() => opened.close())
     const core = await startCore({ opened, settings, secrets, log, closers })
     const { revision, warnings } = await provisionFiles(opened.database, loaded, { secrets, log })
     await core.keys.refresh()
@@ -77,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       byCliToken,
       ports: options.ports ?? {},
     })
-    closers.add(listeners.close)
+    closers.add(() => listeners.close())
     const { gatewayUrl, adminUrl, loginLink } = listeners
     const startedAt = new Date().toISOString()
     closers.add(

@@ -11,7 +11,8 @@ const SESSION_CHECK_MS = 10_000
 
 /** `/api/trpc/*`. Subscriptions stream as server-sent events. */
 export async function registerTrpcRoutes(app: FastifyInstance, api: AdminApi): Promise<void> {
-  const { services, log, databaseAnswers } = api
+  const { services, log } = api
+  const databaseAnswers = () => api.databaseAnswers()
   const streams = new Set<ServerResponse>()
   // A subscription never ends by itself, and a listener closes only when its requests have ended.
   app.addHook('preClose', async () => {

@@ -37,7 +37,9 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
     return503OnClosing: false,
     requestTimeout: 60_000,
     clientErrorHandler: answerBrokenHttp,
-    frameworkErrors: (error, request, reply) => send(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      send(error, request, reply)
+    },
     routerOptions: { maxParamLength: 500 },
   })
   app.decorateRequest('traceId', '')

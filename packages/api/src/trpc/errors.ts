@@ -65,24 +65,28 @@ function failureOf(error: TRPCError): CallFailure {
       }),
     )
   }
-  switch (error.code) {
-    case 'NOT_FOUND':
-      return refused('There is no such procedure.', 'Check its name against the API of this version.')
-    case 'PARSE_ERROR':
-    case 'BAD_REQUEST':
-    case 'METHOD_NOT_SUPPORTED':
-    case 'UNSUPPORTED_MEDIA_TYPE':
-    case 'PAYLOAD_TOO_LARGE':
-      return refused('The request is not one that this API understands.', 'Send it with the client of this version.')
-    default:
-      return new CallFailure(
-        callError('internal', {
-          message: 'Something went wrong inside the gateway.',
-          remedy: 'Look at `hermes gateway logs --filter errors`, which has the details.',
-        }),
-      )
+  if (error.code === 'NOT_FOUND') {
+    return refused('There is no such procedure.', 'Check its name against the API of this version.')
   }
+  if (NOT_UNDERSTOOD.has(error.code)) {
+    return refused('The request is not one that this API understands.', 'Send it with the client of this version.')
+  }
+  return new CallFailure(
+    callError('internal', {
+      message: 'Something went wrong inside the gateway.',
+      remedy: 'Look at `hermes gateway logs --filter errors`, which has the details.',
+    }),
+  )
 }
+
+/** What the protocol itself refuses, before any of our code has run. */
+const NOT_UNDERSTOOD: ReadonlySet<TrpcCode> = new Set([
+  'PARSE_ERROR',
+  'BAD_REQUEST',
+  'METHOD_NOT_SUPPORTED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+])
 
 const refused = (message: string, remedy: string) =>
   new CallFailure(callError('validation_failed', { message, remedy }))

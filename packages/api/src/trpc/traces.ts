@@ -30,7 +30,8 @@ export const tracesRouter = router({
   list: personProcedure
     .input(listInput)
     .query(
-      ({ ctx, input: { direction: _, ...query } }): Promise<TracePage> => ctx.services.traces.list(ctx.actor, query),
+      ({ ctx, input: { q, range, unit, cursor, limit } }): Promise<TracePage> =>
+        ctx.services.traces.list(ctx.actor, { q, range, unit, cursor, limit }),
     ),
   facets: personProcedure
     .input(z.strictObject(filter))

@@ -39,19 +39,15 @@ export async function prepareDataFolder(folder: string): Promise<DataFolder> {
 
 const REMEDY = 'Make it writable for this user, or name another one with --data or HERMES_DATA_DIR.'
 
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOTDIR', 'a file stands where the folder should be'],
+  ['EEXIST', 'a file stands where the folder should be'],
+])
+
 function reason(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'EACCES':
-    case 'EPERM':
-      return 'this user may not write there'
-    case 'EROFS':
-      return 'the disk is read-only'
-    case 'ENOSPC':
-      return 'the disk is full'
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'a file stands where the folder should be'
-    default:
-      return error instanceof Error ? error.message : String(error)
-  }
+  return REASONS.get(codeOf(error) ?? '') ?? (error instanceof Error ? error.message : String(error))
 }

@@ -28,30 +28,18 @@ export async function listen(app: FastifyInstance, { host, port, what, change }:
 }
 
 async function explain(cause: unknown, { host, port, what, change }: ListenRequest): Promise<unknown> {
-  switch (codeOf(cause)) {
-    case 'EADDRINUSE': {
-      const holder = await portHolder(port)
-      const who = holder ? `${holder} has it` : 'another program has it'
-      return new StartProblem(
-        `Port ${port}, on which ${what} should listen, is taken: ${who}.`,
-        `Stop it, or ${change}.`,
-        {
-          cause,
-        },
-      )
-    }
-    case 'EACCES':
-      return new StartProblem(`This user may not listen on port ${port}.`, `Choose one above 1023: ${change}.`, {
-        cause,
-      })
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartProblem(
-        `This machine has no address ${host} for ${what} to listen on.`,
-        'Set server.host to 127.0.0.1, or to an address of this machine.',
-        { cause },
-      )
-    default:
-      return cause
+  const code = codeOf(cause)
+  if (code === 'EADDRINUSE') {
+    const who = (await portHolder(port)) ?? 'another program'
+    const message = `Port ${port}, on which ${what} should listen, is taken: ${who} has it.`
+    return new StartProblem(message, `Stop it, or ${change}.`, { cause })
   }
+  if (code === 'EACCES') {
+    return new StartProblem(`This user may not listen on port ${port}.`, `Take one above 1023: ${change}.`, { cause })
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    const message = `This machine has no address ${host} for ${what} to listen on.`
+    return new StartProblem(message, 'Set server.host to 127.0.0.1, or to an address of this machine.', { cause })
+  }
+  return cause
 }

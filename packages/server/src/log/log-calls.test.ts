@@ -26,5 +26,5 @@ test('a call that was stopped says why, and shows up among the errors', () => {
 
 test('large arguments are cut', () => {
   const { facts } = callLine(callRecord({ arguments: { text: 'x'.repeat(10_000) } }))
-  expect(String(facts?.arguments).length).toBeLessThan(310)
+  expect(JSON.stringify(facts?.arguments).length).toBeLessThan(310)
 })

@@ -1,8 +1,12 @@
-import { startHttpBackend } from '@hermes/testing/http-backend'
-import { createTestDatabase } from '@hermes/testing/postgres'
 import { startServer } from '../start-server.ts'
 import { makeConfigFolder } from './config-folder.ts'
 import { readToken } from './requests.ts'
+
+/** What the tests bring along. */
+interface Fixtures<Backend> {
+  backend: () => Promise<Backend>
+  database: () => Promise<AsyncDisposable & { url: string }>
+}
 
 interface Setup {
   auth?: string
@@ -11,11 +15,14 @@ interface Setup {
 }
 
 /** A whole server on a database and a backend of its own, on free ports; `await using` takes all of it away again. */
-export async function startTestServer({ auth, env = {}, more }: Setup = {}) {
+export async function startTestServer<Backend extends AsyncDisposable & { url: string }>(
+  fixtures: Fixtures<Backend>,
+  { auth, env = {}, more }: Setup = {},
+) {
   const stack = new AsyncDisposableStack()
   try {
-    const backend = stack.use(await startHttpBackend())
-    const database = stack.use(await createTestDatabase())
+    const backend = stack.use(await fixtures.backend())
+    const database = stack.use(await fixtures.database())
     const folder = stack.use(
       await makeConfigFolder({ backendUrl: backend.url, ...(auth && { auth }), ...(more && { more }) }),
     )

@@ -24,7 +24,7 @@ export function createLastUsed(database: Pick<Database, 'prisma'>, log: Log): La
     flush().catch((error: unknown) => {
       log({ level: 'debug', topic: 'gateway', message: `Last uses of keys were not kept: ${errorText(error)}` })
     })
-  const timer = setInterval(flushQuietly, FLUSH_MS)
+  const timer = setInterval(() => void flushQuietly(), FLUSH_MS)
   timer.unref()
   return {
     touch: (keyId) => used.set(keyId, new Date()),

@@ -1,8 +1,9 @@
+import { openTestDatabase } from '@hermes/testing/opened-database'
 import { expect, test } from 'vitest'
+import { ADMIN, auditOf } from '../audit-for-tests.ts'
 import { createAuthenticate } from '../auth/authenticate.ts'
 import { createKeyCache } from '../auth/key-cache.ts'
 import { createLastUsed } from '../auth/last-used.ts'
-import { ADMIN, auditOf, openTestDatabase } from '../testing/with-database.ts'
 import type { Actor } from '../types.ts'
 import { createKey } from './create-key.ts'
 import { listKeys } from './list-keys.ts'
@@ -16,8 +17,7 @@ const AGENT: Actor = {
 }
 
 test('a key is shown once, kept as a hash, and audited with its making', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const { key, secret } = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
   expect(secret).toMatch(/^hk_[A-Za-z0-9_-]{43}$/)
   const { rows } = await database.pool.query('select * from api_keys')
@@ -28,8 +28,7 @@ test('a key is shown once, kept as a hash, and audited with its making', async (
 })
 
 test('two live keys never share a name, a revoked one frees it', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const first = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
   const again = createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
   await expect(again).rejects.toMatchObject({ error: { code: 'conflict' } })
@@ -38,8 +37,7 @@ test('two live keys never share a name, a revoked one frees it', async () => {
 })
 
 test('revoking twice writes one audit row; an unknown key is told', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const { key } = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
   const [first, second] = await Promise.all([
     revokeKey(database, ADMIN, { id: key.id }),
@@ -52,8 +50,7 @@ test('revoking twice writes one audit row; an unknown key is told', async () => 
 })
 
 test("an agent's key cannot make, revoke or see keys, whatever its roles", async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const forbidden = { error: { code: 'forbidden' } }
   await expect(createKey(database, AGENT, { name: 'x', roles: ['admin'] })).rejects.toMatchObject(forbidden)
   await expect(revokeKey(database, AGENT, { id: 'key_x' })).rejects.toMatchObject(forbidden)
@@ -62,8 +59,7 @@ test("an agent's key cannot make, revoke or see keys, whatever its roles", async
 })
 
 test('authentication: unknown, expired, revoked; a new key works at once and a revocation bites without being told', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const keys = await createKeyCache(database, quiet)
   const lastUsed = createLastUsed(database, quiet)
   const authenticate = createAuthenticate('api_key', { keys, lastUsed })
@@ -100,8 +96,7 @@ test('authentication: unknown, expired, revoked; a new key works at once and a r
 })
 
 test('keys of the files: made, changed, rotated, revoked when gone, and revoked for good by a person', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const key = {
     name: 'news',
     secret: 'a-secret-of-the-environment',

@@ -1,11 +1,11 @@
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
+import { openTestDatabase } from '@hermes/testing/opened-database'
 import { expect, test } from 'vitest'
-import { auditOf, openTestDatabase } from '../testing/with-database.ts'
+import { auditOf } from '../audit-for-tests.ts'
 import { provisionRevision } from './provision-revision.ts'
 
 test('files become a revision once; the same files again change nothing', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
   const first = await provisionRevision(database, revisionContent())
   expect(first).toMatchObject({ changed: true, revision: { id: 'rev_1' }, summary: '1 tool added' })
   expect(await provisionRevision(database, revisionContent())).toMatchObject({

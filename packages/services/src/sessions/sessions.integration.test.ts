@@ -1,18 +1,19 @@
+import { openTestDatabase } from '@hermes/testing/opened-database'
 import { expect, test } from 'vitest'
-import { auditOf, openTestDatabase } from '../testing/with-database.ts'
+import { auditOf } from '../audit-for-tests.ts'
 import { closeSession } from './close-session.ts'
 import { createLoginLink } from './create-login-link.ts'
 import { findSession } from './find-session.ts'
 import { openSession } from './open-session.ts'
-import { LOCAL_PERSON } from './people.ts'
+import { ensureLocalPerson, LOCAL_PERSON } from './people.ts'
 
 const request = { personId: 'ppl_local', studioUrl: 'http://127.0.0.1:3000/', actor: LOCAL_PERSON }
 const tokenOf = (url: string) => url.split('#t=')[1] ?? ''
 const unauthenticated = { error: { code: 'unauthenticated' } }
 
 test('a link signs one browser in, once, however many try at the same time', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
+  await ensureLocalPerson(database)
   const link = await createLoginLink(database, request)
   expect(link.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sign-in#t=[A-Za-z0-9_-]{43}$/)
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => openSession(database, tokenOf(link.url))))
@@ -23,8 +24,8 @@ test('a link signs one browser in, once, however many try at the same time', asy
 })
 
 test('links that are too old, or never were, open nothing', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
+  await ensureLocalPerson(database)
   const link = await createLoginLink(database, request)
   await database.pool.query(`update login_links set expires_at = now() - interval '1 second'`)
   await expect(openSession(database, tokenOf(link.url))).rejects.toMatchObject(unauthenticated)
@@ -37,8 +38,8 @@ test.each([
   ['idle for 7 days', `update browser_sessions set last_seen_at = now() - interval '7 days 1 second'`],
   ['of a disabled person', `update people set disabled_at = now()`],
 ])('a session that is %s lets nobody in', async (_why, statement) => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
+  await ensureLocalPerson(database)
   const { token } = await openSession(database, tokenOf((await createLoginLink(database, request)).url))
   expect(await findSession(database, token)).toBeDefined()
   if (statement) await database.pool.query(statement)
@@ -47,8 +48,8 @@ test.each([
 })
 
 test('neither links nor sessions are kept in a form that could be used', async () => {
-  await using test = await openTestDatabase()
-  const { database } = test
+  await using database = await openTestDatabase()
+  await ensureLocalPerson(database)
   const link = tokenOf((await createLoginLink(database, request)).url)
   const { token } = await openSession(database, link)
   const { rows } = await database.pool.query(
