@@ -108,6 +108,11 @@ describe('a request template', () => {
     expect(JSON.stringify(loaded)).not.toContain('never-seen')
   })
 
+  it('without an address is sent to the endpoint, or to the target of the rule that wins', async () => {
+    const { content } = await load(tool('    request: {method: POST, body: {id: "{args.id}"}}\n'))
+    expect(content.tools[0]?.request?.url).toBe('')
+  })
+
   it('makes the tool wait for a variable that is not set, or empty', async () => {
     const template = `    request: {url: "/x", headers: {A: "\${ONE}", B: "{env:TWO}"}}\n`
     expect((await load(tool(template), { TWO: '' })).unsetReferences.tools).toEqual({ lookup: ['ONE', 'TWO'] })

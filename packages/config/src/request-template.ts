@@ -1,15 +1,13 @@
 import type { ToolEntry } from '@hermes/contracts/config/tool-entry'
 import { isJsonObject, type JsonSchema } from '@hermes/contracts/json'
 import type { RequestTemplate } from '@hermes/contracts/tool'
+import { strayPlaceholders, templateParts } from '@hermes/policy/template/parts'
 import { readEndpoint } from './endpoint.ts'
 import { didYouMean } from './nearest.ts'
 import { textsIn } from './references.ts'
-import { inside, type Place, type Report, refuse, warn } from './report.ts'
+import { inside, type Place, type Report, refuse } from './report.ts'
 
 type RequestEntry = NonNullable<ToolEntry['request']>
-
-const PLACEHOLDER = /\{args\.([^{}]*)\}/g
-const NEARLY = /\{(?:arg|argument|arguments|params|input)\.[^{}]*\}/
 
 /** Whether a schema lets arguments through that it does not name. */
 const isOpen = (schema: JsonSchema) =>
@@ -25,32 +23,31 @@ function checkPlaceholders(
   const declared = isJsonObject(schema.properties) ? Object.keys(schema.properties) : []
   for (const { text, path } of textsIn(entry)) {
     const at = inside(place, ...path)
-    const nearly = NEARLY.exec(text)
-    if (nearly) {
-      const what = `${nearly[0]} is sent as it stands: an argument is written {args.name}`
-      warn(report, at, [what, '{args.name}'])
+    // Malformed references are told of where references are collected.
+    for (const stray of strayPlaceholders(text).filter((found) => !/^(?:\$\{|\{env:)/.test(found))) {
+      refuse(report, at, [`${stray} stands for nothing: an argument is written {args.name}`, '{args.name}'])
     }
-    for (const [whole, argument = ''] of text.matchAll(PLACEHOLDER)) {
-      const name = argument.split('.')[0] ?? ''
-      if (name === '') refuse(report, at, [`${whole} names no argument: write {args.name}`, '{args.name}'])
-      else if (!declared.includes(name) && !isOpen(schema)) {
-        const what = `${whole} can never be filled in: the schema declares no "${name}"${didYouMean(name, declared)}`
-        refuse(report, at, [what, 'a declared argument'])
-      }
+    for (const part of templateParts(text)) {
+      if (part.kind !== 'argument') continue
+      const [name = ''] = part.path.split('.')
+      if (declared.includes(name) || isOpen(schema)) continue
+      const what = `{args.${part.path}} can never be filled in: the schema declares no "${name}"${didYouMean(name, declared)}`
+      refuse(report, at, [what, 'a declared argument'])
     }
   }
 }
 
-function urlOf(entry: RequestEntry, { endpoint, place }: { endpoint: string; place: Place }, report: Report): string {
+/** The address relative to the endpoint, or to the target of the rule that wins; '' is just that address. */
+function urlOf(entry: RequestEntry, place: Place, report: Report): string {
   if (entry.url !== undefined && entry.path !== undefined) {
     refuse(report, inside(place, 'path'), ['request has url and path: keep one of the two', 'url or path'])
   }
   const url = entry.url ?? entry.path
-  if (url === undefined) return endpoint
+  if (url === undefined) return ''
   const at = inside(place, entry.url === undefined ? 'path' : 'url')
   const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0]
-  if (origin === undefined && !url.startsWith('/')) {
-    const what = 'request.url must be a complete address, or a path that begins with "/" and is put behind the endpoint'
+  if (origin === undefined && !/^\/(?!\/)/.test(url)) {
+    const what = 'request.url must be a complete address, or a path on the endpoint’s host that begins with one "/"'
     refuse(report, at, [what, 'https://host/path or /path'])
   } else if (origin?.includes('{')) {
     const what =
@@ -66,12 +63,12 @@ function urlOf(entry: RequestEntry, { endpoint, place }: { endpoint: string; pla
 /** Checks a request template against the tool's schema and gives it the shape of a revision. */
 export function buildRequest(
   entry: RequestEntry,
-  tool: { schema: JsonSchema; endpoint: string; place: Place },
+  tool: { schema: JsonSchema; place: Place },
   report: Report,
 ): RequestTemplate {
   const { place } = tool
   checkPlaceholders(entry, tool, report)
-  const url = urlOf(entry, tool, report)
+  const url = urlOf(entry, place, report)
   if (entry.method === 'GET' && entry.body !== undefined) {
     refuse(report, inside(place, 'body'), ['request has a body, which GET does not send: set method: POST', 'no body'])
   }

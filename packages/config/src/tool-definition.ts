@@ -85,7 +85,7 @@ export function buildTool(placed: Placed<ToolEntry>, report: Report): ToolDefini
   if (schema) checkSinks(entry, { schema, place }, report)
   const request =
     entry.request && schema
-      ? buildRequest(entry.request, { schema, endpoint: entry.endpoint, place: inside(place, 'request') }, report)
+      ? buildRequest(entry.request, { schema, place: inside(place, 'request') }, report)
       : undefined
   if (!endpoint || !schema || report.problems.length > before) return undefined
   const defaults = toolDefaults(entry.name)

@@ -208,6 +208,28 @@ export const badTools: readonly BadConfiguration[] = [
     expected: 'a declared argument',
   },
   {
+    what: 'tools: a template with a placeholder that stands for nothing',
+    files: {
+      'gateway.yaml': '',
+      'tools/t.yaml':
+        'tools:\n  - name: lookup\n    endpoint: https://api.example.com/lookup\n    schema: {type: object, properties: {id: {type: string}}}\n    request: {url: "/x/{arg.id}"}\n',
+    },
+    says: ['tools/t.yaml:5:20 {arg.id} stands for nothing: an argument is written {args.name}'],
+    expected: '{args.name}',
+  },
+  {
+    what: 'tools: a template whose address has two slashes and no scheme',
+    files: {
+      'gateway.yaml': '',
+      'tools/t.yaml':
+        'tools:\n  - name: lookup\n    endpoint: https://api.example.com/lookup\n    schema: {type: object, properties: {id: {type: string}}}\n    request: {url: "//{args.id}/x"}\n',
+    },
+    says: [
+      'tools/t.yaml:5:20 request.url must be a complete address, or a path on the endpoint’s host that begins with one "/"',
+    ],
+    expected: 'https://host/path or /path',
+  },
+  {
     what: 'tools: a template that takes its host from an argument',
     files: {
       'gateway.yaml': '',
