@@ -15,6 +15,16 @@ interface CheckProps {
   className?: string | undefined
 }
 
+/** The drawn box, 14 px inside of a hit area of 24; its parent is a `group` with Radix's `data-state`. */
+export const CHECK_BOX =
+  'inline-grid size-3.5 shrink-0 place-items-center rounded-[3px] border border-line-control bg-raised group-data-[state=checked]:border-ink group-data-[state=indeterminate]:border-ink group-data-[state=checked]:bg-ink group-data-[state=indeterminate]:bg-ink'
+
+/** The tick, or the bar of a mixed state. */
+export function CheckSign({ mixed }: { mixed: boolean }) {
+  const Sign = mixed ? Minus : Tick
+  return <Sign aria-hidden="true" size={11} strokeWidth={2.5} />
+}
+
 /** Ticked, not, or partly (also used for "left out"). */
 export function Check({ checked, onCheckedChange, label, disabled, onClick, className }: CheckProps) {
   return (
@@ -25,19 +35,13 @@ export function Check({ checked, onCheckedChange, label, disabled, onClick, clas
       aria-label={label}
       onClick={onClick}
       {...(disabled !== undefined && { disabled })}
-      className={cn(
-        'relative inline-grid size-3.5 shrink-0 place-items-center rounded-[3px] border border-line-control bg-raised data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:bg-ink',
-        "before:absolute before:-inset-[5px] before:content-['']",
-        className,
-      )}
+      className={cn('group -m-[5px] inline-grid size-6 shrink-0 place-items-center rounded-control', className)}
     >
-      <Checkbox.Indicator className="text-bg">
-        {checked === 'indeterminate' ? (
-          <Minus aria-hidden="true" size={11} strokeWidth={2.5} />
-        ) : (
-          <Tick aria-hidden="true" size={11} strokeWidth={2.5} />
-        )}
-      </Checkbox.Indicator>
+      <span className={CHECK_BOX}>
+        <Checkbox.Indicator className="text-bg">
+          <CheckSign mixed={checked === 'indeterminate'} />
+        </Checkbox.Indicator>
+      </span>
     </Checkbox.Root>
   )
 }

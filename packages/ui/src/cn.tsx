@@ -9,6 +9,8 @@ const merge = extendTailwindMerge({
       radius: ['mark', 'control', 'overlay'],
       spacing: ['row', 'tree', 'control', 'cell'],
     },
+    // What is cut to one line may not keep a wish to wrap from before.
+    conflictingClassGroups: { 'text-overflow': ['whitespace'] },
   },
 })
 

@@ -1,7 +1,7 @@
 'use client'
 import { ChevronDown, ChevronRight, Minus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Check } from './check.tsx'
+import { CHECK_BOX, CheckSign } from './check.tsx'
 import { cn } from './cn.tsx'
 import { Icon } from './icon.tsx'
 import { useWords } from './words.tsx'
@@ -32,7 +32,7 @@ export function FacetList({ title, options, onToggle, limit = 6 }: FacetListProp
   const shown = all ? options : options.filter((option, index) => index < limit || option.state)
   return (
     <section aria-label={title}>
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={open}
@@ -42,7 +42,7 @@ export function FacetList({ title, options, onToggle, limit = 6 }: FacetListProp
           {title}
           <Icon of={open ? ChevronDown : ChevronRight} size="s" className="ml-auto" />
         </button>
-      </h3>
+      </h2>
       {open && (
         <ul>
           {shown.map((option) => (
@@ -68,24 +68,26 @@ export function FacetList({ title, options, onToggle, limit = 6 }: FacetListProp
 function FacetRow({ option, onToggle }: { option: FacetOption; onToggle: (mode: 'include' | 'exclude') => void }) {
   const words = useWords()
   const excluded = option.state === 'excluded'
+  const state = excluded ? 'indeterminate' : option.state === 'included' ? 'checked' : 'unchecked'
   return (
-    <li className="group flex h-[23px] items-center gap-[7px] text-ink-2 text-xs coarse:h-control">
-      <Check
-        checked={excluded ? 'indeterminate' : option.state === 'included'}
-        onCheckedChange={() => undefined}
-        onClick={(event) => {
-          event.preventDefault()
-          onToggle(event.altKey ? 'exclude' : excluded ? 'exclude' : 'include')
-        }}
-        label={excluded ? words.exclude(option.label) : words.include(option.label)}
-      />
+    <li className="group/row flex min-h-6 items-center text-ink-2 text-xs coarse:min-h-control">
+      {/* biome-ignore lint/a11y/useSemanticElements: a box of three states, of which the native one shows only two. */}
       <button
         type="button"
-        tabIndex={-1}
-        aria-hidden="true"
+        role="checkbox"
+        aria-checked={excluded ? 'mixed' : option.state === 'included'}
+        aria-label={excluded ? words.exclude(option.label) : words.include(option.label)}
+        data-state={state}
         onClick={(event) => onToggle(event.altKey || excluded ? 'exclude' : 'include')}
-        className="flex min-w-0 flex-1 items-center gap-1.5 text-left"
+        className="group flex h-6 min-w-0 flex-1 items-center gap-[7px] rounded-mark text-left hover:text-ink coarse:h-control"
       >
+        <span className={CHECK_BOX}>
+          {state !== 'unchecked' && (
+            <span className="text-bg">
+              <CheckSign mixed={excluded} />
+            </span>
+          )}
+        </span>
         {option.mark}
         <span className={cn('truncate', excluded && 'line-through', option.state && 'text-ink')}>{option.label}</span>
       </button>
@@ -94,7 +96,7 @@ function FacetRow({ option, onToggle }: { option: FacetOption; onToggle: (mode: 
         aria-label={words.exclude(option.label)}
         aria-pressed={excluded}
         onClick={() => onToggle('exclude')}
-        className="grid size-[18px] place-items-center rounded-mark opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover:opacity-100 coarse:size-control coarse:opacity-100"
+        className="grid size-6 shrink-0 place-items-center rounded-mark opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover/row:opacity-100 coarse:size-control coarse:opacity-100"
       >
         <Icon of={Minus} size="s" />
       </button>
