@@ -16,6 +16,15 @@ const RETRY_WITHIN_MS = 15_000
 const RETRY_WHEN =
   /pre-existing shared memory block|could not bind|Address already in use|lock file .* (?:already exists|is empty)/
 
+/** Loopback TCP alone, since paths of sockets have a length limit; times in UTC; disks without a head to move. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'random_page_cost=1.1',
+]
+
 interface Launch {
   dir: string
   logFile: string
@@ -62,8 +71,7 @@ async function tryLaunch({ dir, logFile, who, binaries }: Launch): Promise<Postm
   mkdirSync(dirname(logFile), { recursive: true })
   const before = sizeOf(logFile)
   const output = openSync(logFile, 'a', 0o600)
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
-  const child = spawn(binaries.postgres, ['-D', dir, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
+  const child = spawn(binaries.postgres, ['-D', dir, '-p', String(port), ...SETTINGS.flatMap((s) => ['-c', s])], {
     ...(who.uid === undefined || who.gid === undefined ? {} : { uid: who.uid, gid: who.gid }),
     env: serverEnvironment(),
     cwd: '/',

@@ -19,13 +19,17 @@ export const DECIDES_FIRST = `array_position(array[${OUTCOME_ORDER.map((outcome)
 const NEAR = `started_at >= spot.started_at - interval '1 day' and started_at < spot.started_at + interval '7 days'`
 const TIMES = ['duration_us', 'gateway_us', 'backend_us', 'model_us', 'person_us']
 
-/** What a list shows of one call. `spot_*` is the row's place in the list. */
+/**
+ * What a list shows of one call. `spot_*` is the row's place in the list. Lateral with a limit, so that whatever the
+ * statistics say no plan reads whole partitions to find a page of rows.
+ */
 const CALL_ROWS = `select
   c.started_at as spot_at, c.id as spot_id, c.trace_id, c.id, c.started_at, coalesce(c.tool, c.requested_tool) as root,
   c.tool_kind, 1 as calls, c.outcome, c.code, c.error, c.marks, c.stopped_at,
   coalesce(c.agent_id, c.principal_name) as asked_by, c.channel, c.route_name, c.revision_id,
   ${TIMES.map((time) => `c.${time}::float8`).join(', ')}
-from spot join calls c on c.id = spot.id and c.started_at = spot.started_at`
+from spot cross join lateral
+  (select * from calls where id = spot.id and started_at = spot.started_at limit 1) c`
 
 /**
  * What a list shows of one trace: who asked for what, by its first call; how it ended, by the call that decides. A
