@@ -4,7 +4,9 @@ import type { ToolDefinition } from '@hermes/contracts/tool'
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { type HttpBackend, startHttpBackend } from '@hermes/testing/http-backend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BAD_BODIES, BAD_CALLS, type BadCall } from './bad-calls.table.ts'
+import { BAD_ARGUMENTS } from './bad-arguments.table.ts'
+import { BAD_BODIES } from './bad-bodies.table.ts'
+import { BAD_REQUESTS, type BadCall } from './bad-calls.table.ts'
 import { nativeTool, tester, testGateway } from './gateway-for-tests.ts'
 
 let backend: HttpBackend
@@ -179,8 +181,12 @@ async function refuse(row: BadCall) {
   expect(recorded?.stages.at(-2)).toMatchObject({ outcome: 'stopped', stage: recorded?.stoppedAt })
 }
 
-describe('bad envelopes, headers, credentials, names, arguments, and what is denied', () => {
-  test.each(BAD_CALLS.map((row) => [row.name, row] as const))('%s', (_, row) => refuse(row))
+describe('bad envelopes and headers', () => {
+  test.each(BAD_REQUESTS.map((row) => [row.name, row] as const))('%s', (_, row) => refuse(row))
+})
+
+describe('bad credentials, names and arguments, and what is denied', () => {
+  test.each(BAD_ARGUMENTS.map((row) => [row.name, row] as const))('%s', (_, row) => refuse(row))
 })
 
 describe('answers that are none, and ways that are barred', () => {
@@ -188,5 +194,5 @@ describe('answers that are none, and ways that are barred', () => {
 })
 
 test('there are at least forty of them', () => {
-  expect(BAD_CALLS.length + BAD_BODIES.length).toBeGreaterThanOrEqual(40)
+  expect(BAD_REQUESTS.length + BAD_ARGUMENTS.length + BAD_BODIES.length).toBeGreaterThanOrEqual(40)
 })

@@ -36,23 +36,13 @@ export function createMcpAdapter(pool: ServerPool) {
 /** What a failure of the pool says about the call: only one that never reached the server leaves nothing uncertain. */
 function classify(failure: CallFailure, attributes: JsonObject): AttemptFailure {
   const { code, cause } = failure.error
-  switch (code) {
-    case 'timeout':
-      return new AttemptFailure(failure, { sent: true, transient: true, attributes })
-    case 'upstream_error':
-      return cause === 'closed' || cause === 'reset'
-        ? new AttemptFailure(failure, { sent: true, transient: true, attributes })
-        : new AttemptFailure(failure, {
-            sent: cause !== 'refused',
-            definite: true,
-            transient: cause === 'refused',
-            attributes,
-          })
-    case 'cancelled':
-      return new AttemptFailure(failure, { sent: true, attributes })
-    default:
-      return new AttemptFailure(failure, { sent: false, definite: true, attributes })
-  }
+  if (code === 'timeout') return new AttemptFailure(failure, { sent: true, transient: true, attributes })
+  if (code === 'cancelled') return new AttemptFailure(failure, { sent: true, attributes })
+  // Anything else that is not the server's own word, such as not being ready, was found out before anything was sent.
+  if (code !== 'upstream_error') return new AttemptFailure(failure, { sent: false, definite: true, attributes })
+  const lost = cause === 'closed' || cause === 'reset'
+  const transient = lost || cause === 'refused'
+  return new AttemptFailure(failure, { sent: cause !== 'refused', definite: !lost, transient, attributes })
 }
 
 function toolFailed(attempt: Attempt, text: string, attributes: JsonObject): AttemptFailure {

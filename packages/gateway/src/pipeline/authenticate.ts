@@ -1,6 +1,8 @@
 import { CallFailure, fail } from '@hermes/contracts/errors'
 import type { Authentication } from '@hermes/contracts/ports/authenticate'
+import type { Principal } from '@hermes/contracts/principal'
 import type { CallRun, Passed } from './call-run.ts'
+import { keylessPrincipal } from './keyless.ts'
 import type { Authenticated, Received } from './progress.ts'
 
 /** Tells who asks, and which session the call belongs to. */
@@ -23,14 +25,21 @@ export function authenticate(
 }
 
 function admit(received: Received, call: CallRun, answer: Authentication): Passed<Authenticated> {
-  if (!answer.ok) {
-    throw fail('unauthenticated', {
-      message: answer.reason,
-      remedy: answer.remedy,
-      modelMessage: 'The gateway did not accept the credentials of this agent. Trying again will not help.',
-    })
-  }
-  const { principal, agentId } = answer
+  if (answer.ok) return admitted(received, call, answer)
+  const principal = keylessPrincipal(received, call)
+  if (principal) return admitted(received, call, { principal })
+  throw fail('unauthenticated', {
+    message: answer.reason,
+    remedy: answer.remedy,
+    modelMessage: 'The gateway did not accept the credentials of this agent. Trying again will not help.',
+  })
+}
+
+function admitted(
+  received: Received,
+  call: CallRun,
+  { principal, agentId }: { principal: Principal; agentId?: string },
+): Passed<Authenticated> {
   const sessionId = call.services.sessions.of(principal, received.sessionHandle, call.startedAt)
   const next: Authenticated = { ...received, principal, sessionId }
   if (agentId !== undefined) next.agentId = agentId

@@ -24,12 +24,7 @@ test('a call keeps the configuration it began with, and the next one gets the ne
   expect(await hermes.call('job')).toMatchObject({ outcome: 'ran' })
   expect(backend.seen('/new')).toHaveLength(1)
   expect(await running).toMatchObject({ outcome: 'ran', output: { value: 'old' } })
-  expect(
-    hermes.recorder
-      .calls()
-      .map(({ revisionId }) => revisionId)
-      .sort(),
-  ).toEqual(['rev_1', 'rev_2'])
+  expect(new Set(hermes.recorder.calls().map(({ revisionId }) => revisionId))).toEqual(new Set(['rev_1', 'rev_2']))
 })
 
 test("a server's tools are called like any other: listed, routed, guarded, recorded", async () => {

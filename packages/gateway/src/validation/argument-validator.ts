@@ -42,21 +42,20 @@ function checkArguments({ value, changes }: Coerced, sent: JsonObject, fits: Fit
   const unpacked = changes.some(({ from, to }) => from === 'string' && (to === 'array' || to === 'object'))
   const outOfBounds = unpacked ? checkBounds(args) : undefined
   if (outOfBounds) {
-    const { path, rule } = outOfBounds.error.facts
-    const sentence = 'holds JSON text that cannot be passed on as what it says'
-    return {
-      ok: false,
-      arguments: sent,
-      coerced: false,
-      errors: [{ path: argumentPath(path), rule: String(rule), sentence }],
-    }
+    return { ok: false, arguments: sent, coerced: false, errors: [unpackedError(outOfBounds.error.facts)] }
   }
   const errors: readonly SchemaError[] = [...fits.undeclared(args).map(undeclaredError), ...fits.check(args)]
   if (errors.length > 0) return { ok: false, errors, arguments: args, coerced }
   return { ok: true, arguments: args, coerced, changes: changes.map(({ path, from, to }) => ({ path, from, to })) }
 }
 
-const argumentPath = (path: unknown) => String(path ?? '').replace(/^\/arguments/, '')
+function unpackedError({ path, rule }: JsonObject): SchemaError {
+  return {
+    path: typeof path === 'string' ? path.replace(/^\/arguments/, '') : '',
+    rule: typeof rule === 'string' ? rule : 'json',
+    sentence: 'holds JSON text that cannot be passed on as what it says',
+  }
+}
 
 const undeclaredError = (name: string): SchemaError => ({
   path: `/${pointerPart(name)}`,

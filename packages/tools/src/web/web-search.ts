@@ -27,8 +27,9 @@ export const webSearch = defineTool({
     additionalProperties: false,
   },
   async run(args, context) {
+    const query = typeof args.query === 'string' ? args.query : ''
     const url = new URL(context.secret(URL_REFERENCE))
-    url.searchParams.set('q', String(args.query))
+    url.searchParams.set('q', query)
     url.searchParams.set('format', 'json')
     if (typeof args.freshness === 'string') url.searchParams.set('time_range', args.freshness)
     const answer = await context.fetch({ url: url.href, headers: { accept: 'application/json' } })
@@ -38,6 +39,6 @@ export const webSearch = defineTool({
       throw new Error(
         `the search service at ${url.host} did not answer with SearXNG's JSON; its "json" format may be switched off`,
       )
-    return { query: String(args.query), results: hits.map((hit) => ({ ...hit })) }
+    return { query, results: hits.map((hit) => ({ ...hit })) }
   },
 })

@@ -19,7 +19,8 @@ export function createHttpAdapter({ secrets }: { secrets: SecretSource }) {
     const reply = await send(attempt, request, host)
     const attributes = attributesOf(reply, request, host)
     const mask = secretMask(request.references, lookup)
-    if (reply.status < 200 || reply.status > 299) throw badStatus(reply, mask(bodySnippet(reply, SNIPPET)), attributes)
+    if (reply.status < 200 || reply.status > 299)
+      throw badStatus(reply, { host, said: mask(bodySnippet(reply, SNIPPET)) }, attributes)
     const body = readBody(reply, host, mask)
     if (!body.ok) throw unusable(body.failure, attributes)
     const value = picked(attempt, body, host)
@@ -71,8 +72,11 @@ const unusable = (failure: CallFailure, attributes: JsonObject) =>
 
 const SNIPPET = 200
 
-function badStatus(reply: EgressReply, said: string, attributes: JsonObject): AttemptFailure {
-  const host = String(attributes.host)
+function badStatus(
+  reply: EgressReply,
+  { host, said }: { host: string; said: string },
+  attributes: JsonObject,
+): AttemptFailure {
   const answer = `answered with status ${reply.status}${said ? `: ${said}` : ''}.`
   const failure = fail('upstream_error', {
     cause: 'bad_status',

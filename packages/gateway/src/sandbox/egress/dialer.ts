@@ -86,19 +86,33 @@ export function createDialer(options: DialerOptions): Dialer {
 
 function checkedLookup(dial: { port: number; resolve: ResolveHost; check: CheckAddress }): LookupFunction {
   return (host, options, callback) => {
-    dial.resolve(host).then(
-      (found) => {
-        for (const { address } of found) {
-          const refusal = dial.check({ host, address, port: dial.port })
-          if (refusal) return callback(refusal, '', 0)
-        }
-        const [first] = found
-        if (!first) return callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0)
-        if (options.all) callback(null, [...found])
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    )
+    // Never rejects: what goes wrong is the answer.
+    const tell = async () => {
+      const answer = await checkedAddresses(host, dial)
+      if ('error' in answer) return callback(answer.error, '', 0)
+      const [first] = answer.found
+      return options.all ? callback(null, [...answer.found]) : callback(null, first.address, first.family)
+    }
+    void tell()
+  }
+}
+
+type Answer = { found: readonly [LookupAddress, ...LookupAddress[]] } | { error: Error }
+
+async function checkedAddresses(
+  host: string,
+  { port, resolve, check }: { port: number; resolve: ResolveHost; check: CheckAddress },
+): Promise<Answer> {
+  try {
+    const [first, ...more] = await resolve(host)
+    if (!first) return { error: Object.assign(new Error('no address'), { code: 'ENOTFOUND' }) }
+    for (const { address } of [first, ...more]) {
+      const refusal = check({ host, address, port })
+      if (refusal) return { error: refusal }
+    }
+    return { found: [first, ...more] }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 }
 
