@@ -14,7 +14,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
  */
 export function splitInvisible(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
-  const characters = [...text]
+  const characters = Array.from(text)
   characters.forEach((character, index) => {
     const last = pieces.at(-1)
     if (!isHidden(characters, index)) {

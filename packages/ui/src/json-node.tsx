@@ -70,9 +70,9 @@ function JsonBranch({ value, path, open, context, last, entries, label }: JsonBr
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="focus-inset inline-flex max-w-full items-baseline gap-1 rounded-mark text-left hover:bg-hover"
+        className="focus-inset inline-flex min-h-6 max-w-full items-center gap-1 rounded-mark text-left hover:bg-hover"
       >
-        <Icon of={isOpen ? ChevronDown : ChevronRight} size="s" className="self-center" />
+        <Icon of={isOpen ? ChevronDown : ChevronRight} size="s" />
         <span>
           {label}
           {opening}

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from './button.tsx'
 import { FieldScope } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { type ControlProps, SchemaControl } from './schema-control.tsx'
+import { type ControlProps, Nested } from './schema-nested.tsx'
 import { emptyValue, type Shape } from './schema-shape.ts'
 import { useWords } from './words.tsx'
 
@@ -33,7 +33,7 @@ export function ArrayControl({
           </span>
           <div className="min-w-0 flex-1">
             <FieldScope>
-              <SchemaControl
+              <Nested
                 shape={shape.item}
                 value={item}
                 onChange={(next) => onChange(items.with(index, next ?? emptied(shape.item)))}

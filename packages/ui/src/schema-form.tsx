@@ -2,6 +2,8 @@
 import { isJsonObject, type JsonObject, type JsonSchema } from '@hermes/contracts/json'
 import { JsonEditor } from './json-editor.tsx'
 import { checkShape, type ShapeProblem } from './schema-check.ts'
+import { SchemaControl } from './schema-control.tsx'
+import { NestedControls } from './schema-nested.tsx'
 import { ObjectFields } from './schema-object.tsx'
 import { emptyValue, shapeOf } from './schema-shape.ts'
 
@@ -30,15 +32,17 @@ export function SchemaForm({ schema, value, onChange, problems = [], quiet, labe
   return (
     // biome-ignore lint/a11y/useSemanticElements: the group's name is its page's heading, not a legend.
     <div role="group" aria-label={label}>
-      <ObjectFields
-        shape={shape}
-        value={value}
-        onChange={(next) => onChange(isJsonObject(next) ? next : {})}
-        name={label}
-        path=""
-        required
-        problems={found}
-      />
+      <NestedControls value={SchemaControl}>
+        <ObjectFields
+          shape={shape}
+          value={value}
+          onChange={(next) => onChange(isJsonObject(next) ? next : {})}
+          name={label}
+          path=""
+          required
+          problems={found}
+        />
+      </NestedControls>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json
 import { cn } from './cn.tsx'
 import { Field } from './field.tsx'
 import type { ShapeProblem } from './schema-check.ts'
-import { type ControlProps, SchemaControl } from './schema-control.tsx'
-import { type Shape, type ShapeField, shapeLabel } from './schema-shape.ts'
+import { type ControlProps, Nested } from './schema-nested.tsx'
+import { isWide, type Shape, type ShapeField, shapeLabel } from './schema-shape.ts'
 import { UntrustedText } from './untrusted-text.tsx'
 import { useWords } from './words.tsx'
 
@@ -63,7 +63,7 @@ function FieldOf({ field, path, value, onChange, problems }: FieldOfProps) {
       error={own && `${own.message} ${own.path}`}
       className={cn(wide && 'md:col-span-2')}
     >
-      <SchemaControl
+      <Nested
         shape={field.shape}
         value={value}
         onChange={onChange}
@@ -73,16 +73,5 @@ function FieldOf({ field, path, value, onChange, problems }: FieldOfProps) {
         problems={problems}
       />
     </Field>
-  )
-}
-
-/** Whether a shape needs the whole width. */
-export function isWide(shape: Shape): boolean {
-  if (shape.kind === 'union') return shape.variants.some((variant) => isWide(variant.shape))
-  return (
-    shape.kind === 'array' ||
-    shape.kind === 'object' ||
-    shape.kind === 'json' ||
-    (shape.kind === 'string' && shape.long)
   )
 }

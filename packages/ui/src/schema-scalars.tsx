@@ -2,7 +2,7 @@
 import type { Json } from '@hermes/contracts/json'
 import { useState } from 'react'
 import { Input, Textarea } from './field.tsx'
-import type { ControlProps } from './schema-control.tsx'
+import type { ControlProps } from './schema-nested.tsx'
 import type { Shape } from './schema-shape.ts'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
@@ -63,7 +63,7 @@ export function BooleanControl({ value, onChange, name, required }: Of<'boolean'
     <Segmented
       label={name}
       size="m"
-      value={value === undefined ? (required ? '' : UNSET) : String(value)}
+      value={value === undefined ? (required ? '' : UNSET) : JSON.stringify(value)}
       onValueChange={(next) => onChange(next === UNSET ? undefined : next === 'true')}
       options={options}
     />

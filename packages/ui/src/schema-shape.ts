@@ -100,7 +100,7 @@ function read(schema: Json, at: Reading): Shape {
 }
 
 function ofType(type: string | undefined, schema: JsonObject, at: Reading): Shape {
-  switch (type) {
+  switch (type ?? '') {
     case 'string': {
       const maxLength = numberOf(schema.maxLength)
       const format = typeof schema.format === 'string' ? schema.format : undefined
@@ -260,4 +260,15 @@ export function emptyValue(shape: Shape): Json {
     case 'json':
       return {}
   }
+}
+
+/** Whether a shape needs the whole width. */
+export function isWide(shape: Shape): boolean {
+  if (shape.kind === 'union') return shape.variants.some((variant) => isWide(variant.shape))
+  return (
+    shape.kind === 'array' ||
+    shape.kind === 'object' ||
+    shape.kind === 'json' ||
+    (shape.kind === 'string' && shape.long)
+  )
 }

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { FieldScope } from './field.tsx'
 import { fittingVariant } from './schema-check.ts'
-import { type ControlProps, SchemaControl } from './schema-control.tsx'
-import { isWide } from './schema-object.tsx'
-import { emptyValue, type Shape } from './schema-shape.ts'
+import { type ControlProps, Nested } from './schema-nested.tsx'
+import { emptyValue, isWide, type Shape } from './schema-shape.ts'
 import { Select } from './select.tsx'
 import { useWords } from './words.tsx'
 
@@ -40,7 +39,7 @@ export function UnionControl({
     <div className={wide ? 'grid gap-2' : 'flex items-start gap-2'}>
       {variant && variant.shape.kind !== 'null' && (
         <div className="min-w-0 flex-1">
-          <SchemaControl {...rest} shape={variant.shape} value={value} onChange={onChange} name={name} required />
+          <Nested {...rest} shape={variant.shape} value={value} onChange={onChange} name={name} required />
         </div>
       )}
       <FieldScope>

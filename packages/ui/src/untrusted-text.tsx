@@ -86,7 +86,7 @@ export function clipPieces(pieces: readonly TextPiece[], limit: number): TextPie
       cut = true
       continue
     }
-    const characters = [...piece.text]
+    const characters = Array.from(piece.text)
     kept.push({ kind: 'text', text: characters.length > left ? `${characters.slice(0, left).join('')}…` : piece.text })
     left -= characters.length
   }

@@ -23,11 +23,13 @@ const STUDIO = 'http://127.0.0.1:3000'
 
 test('method, path, query, body, cookies and Origin go along; Host is the listener’s own', async () => {
   let seen: { request: IncomingMessage; body: string } | undefined
-  await using admin = await listener(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    seen = { request, body }
-    response.writeHead(201, { 'set-cookie': ['a=1; HttpOnly', 'b=2'], 'content-type': 'application/json' }).end('{}')
+  await using admin = await listener((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      seen = { request, body: Buffer.concat(chunks).toString() }
+      response.writeHead(201, { 'set-cookie': ['a=1; HttpOnly', 'b=2'], 'content-type': 'application/json' }).end('{}')
+    })
   })
   const answer = await passToAdmin(
     new Request(`${STUDIO}/api/session?x=1`, {

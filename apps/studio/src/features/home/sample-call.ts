@@ -31,7 +31,7 @@ function sampleValue(property: unknown): JsonObject[string] {
   if (Array.isArray(schema.examples) && schema.examples[0] !== undefined) return schema.examples[0]
   if (schema.default !== undefined) return schema.default
   if (Array.isArray(schema.enum) && schema.enum[0] !== undefined) return schema.enum[0]
-  switch (schema.type) {
+  switch (typeof schema.type === 'string' ? schema.type : 'string') {
     case 'integer':
     case 'number':
       return typeof schema.minimum === 'number' ? schema.minimum : 1
