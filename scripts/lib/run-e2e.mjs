@@ -39,7 +39,13 @@ export async function runE2e(args = []) {
   watchRunners(() => stop.abort(new Problem('Interrupted.', '')))
   try {
     const settings = { dataDir, ports: { gateway, admin, studio, backend } }
-    const links = await startStack({ settings, supervisor, progress: makeProgress(), signal: stop.signal, added: ADDED })
+    const links = await startStack({
+      settings,
+      supervisor,
+      progress: makeProgress(),
+      signal: stop.signal,
+      added: ADDED,
+    })
     const reportFile = join(base, 'report.json')
     const env = {
       HERMES_E2E_STUDIO_URL: links.studioUrl,
