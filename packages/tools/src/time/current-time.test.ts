@@ -1,4 +1,4 @@
-import type { NativeToolContext } from '@hermes/contracts/ports/native-tool'
+import type { NativeToolContext } from '@hermes/plugin/native-tool'
 import { expect, test } from 'vitest'
 import { currentTime } from './current-time.ts'
 
