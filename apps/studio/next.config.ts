@@ -9,7 +9,7 @@ const config: NextConfig = {
   outputFileTracingRoot: root,
   turbopack: { root },
   reactCompiler: true,
-  transpilePackages: ['@hermes/contracts', '@hermes/policy', '@hermes/ui'],
+  transpilePackages: ['@hermes/contracts', '@hermes/ui'],
   poweredByHeader: false,
   devIndicators: false,
 }

@@ -1,29 +1,38 @@
 import { formatBytes, formatDuration } from '@hermes/contracts/duration'
 
+interface Formats {
+  time: Intl.DateTimeFormat
+  date: Intl.DateTimeFormat
+  zone: Intl.DateTimeFormat
+}
+
+/** By zone: lists write hundreds of moments, and making a format costs more than using it. */
+const formats = new Map<string, Formats>()
+
+function formatsOf(timeZone: string | undefined): Formats {
+  const known = formats.get(timeZone ?? '')
+  if (known) return known
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...(timeZone && { timeZone }), ...options })
+  const made = {
+    time: make({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    date: make({ weekday: 'short', day: 'numeric', month: 'short' }),
+    zone: make({ timeZoneName: 'shortOffset' }),
+  }
+  formats.set(timeZone ?? '', made)
+  return made
+}
+
 /** The parts of a moment as people read them in one time zone (studio-design §7): `14:05:11`, `.973`, `Mon 30 Nov`. */
 export function momentParts(at: Date, timeZone?: string): { time: string; millis: string; date: string; zone: string } {
-  const base = { hourCycle: 'h23', ...(timeZone && { timeZone }) } as const
-  const time = new Intl.DateTimeFormat('en-GB', {
-    ...base,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(at)
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...base,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  }).formatToParts(at)
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  const zone = new Intl.DateTimeFormat('en-GB', { ...base, timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find((candidate) => candidate.type === 'timeZoneName')
+  const { time, date, zone } = formatsOf(timeZone)
+  const part = (format: Intl.DateTimeFormat, type: Intl.DateTimeFormatPartTypes) =>
+    format.formatToParts(at).find((candidate) => candidate.type === type)?.value ?? ''
   return {
-    time,
+    time: time.format(at),
     millis: `.${String(at.getMilliseconds()).padStart(3, '0')}`,
-    date: `${part('weekday')} ${part('day')} ${part('month')}`,
-    zone: (zone?.value ?? 'UTC').replace('GMT', 'UTC'),
+    date: `${part(date, 'weekday')} ${part(date, 'day')} ${part(date, 'month')}`,
+    zone: part(zone, 'timeZoneName').replace('GMT', 'UTC'),
   }
 }
 
