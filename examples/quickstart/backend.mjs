@@ -47,7 +47,7 @@ async function answer(request) {
 }
 
 const server = createServer((request, response) => {
-  answer(request)
+  void answer(request)
     .catch((error) => ({ status: 400, body: { error: String(error.message ?? error) } }))
     .then(({ status = 200, body: value }) => {
       const text = JSON.stringify(value)

@@ -21,7 +21,7 @@ export function exec(command, args, options = {}) {
       detached: options.signal !== undefined,
       stdio: ['ignore', options.inherit ? 'inherit' : 'pipe', options.inherit ? 'inherit' : 'pipe'],
     })
-    const onAbort = () => signalOne(-child.pid, 'SIGTERM')
+    const onAbort = () => child.pid !== undefined && signalOne(-child.pid, 'SIGTERM')
     options.signal?.addEventListener('abort', onAbort, { once: true })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))

@@ -20,7 +20,7 @@ export function findCycles(edges) {
     stack.pop()
     done.add(path)
   }
-  for (const path of [...edges.keys()].sort()) visit(path)
+  for (const path of [...edges.keys()].sort((a, b) => (a < b ? -1 : 1))) visit(path)
   return [...cycles.values()].map((through) => {
     const [path, next = path] = through
     const line = edges.get(path)?.find((edge) => edge.to === next)?.line ?? 1
@@ -29,6 +29,6 @@ export function findCycles(edges) {
 }
 
 function startingAtFirst(paths) {
-  const first = paths.indexOf([...paths].sort()[0])
+  const first = paths.reduce((least, path, at) => (path < paths[least] ? at : least), 0)
   return [...paths.slice(first), ...paths.slice(0, first)]
 }

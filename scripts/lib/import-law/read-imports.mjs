@@ -11,6 +11,7 @@ import { RAW_SQL_MEMBERS } from './table.mjs'
 export function readImports(path, source) {
   const parsed = parseSync(path, source)
   if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message}`)
+  /** @type {ReturnType<typeof readImports>} */
   const found = { imports: [], exportsAll: [], rawSql: [] }
   const lineOf = (start) => source.slice(0, start).split('\n').length
   const add = (literal, typeOnly) => {

@@ -1,10 +1,10 @@
 /** Adds terminal colours, or leaves text alone. */
 export interface Paint {
-  bold(text: string): string
-  dim(text: string): string
-  red(text: string): string
-  green(text: string): string
-  yellow(text: string): string
+  bold: (text: string) => string
+  dim: (text: string) => string
+  red: (text: string) => string
+  green: (text: string) => string
+  yellow: (text: string) => string
 }
 
 /** @param enabled false: every function gives its text back unchanged */
