@@ -87,51 +87,6 @@ test('a trace with one matching call is listed, also where a page ends inside it
   expect(ids).toEqual(traces.map(([, second]) => second?.id).reverse())
 })
 
-test.each([
-  ['outcome:ran', ['a']],
-  ['-outcome:ran', ['b', 'c']],
-  ['stage:guard code:denied', ['b']],
-  ['tool:mail.*', ['b']],
-  ['tool:m?il.send', ['b']],
-  ['tool:nowhere', ['c']],
-  ['-tool:mail.send', ['a', 'c']],
-  ['kind:http', ['a', 'b', 'c']],
-  ['channel:mcp', ['c']],
-  ['by:"lin yue"', ['c']],
-  ['by:key_test', ['a', 'b']],
-  ['route:search-default', ['a', 'b', 'c']],
-  ['rev:7', ['b']],
-  ['duration:>100ms', ['c']],
-  ['duration:=12ms', ['a', 'b']],
-  ['has:error', ['b', 'c']],
-  ['has:redacted OR has:oversized', ['b']],
-  ['-has:redacted', ['a', 'c']],
-  ['100%_sure', ['a']],
-  ['"drop table"', ['b']],
-  ['outcome:ran OR channel:mcp', ['a', 'c']],
-  ['-(outcome:ran OR channel:mcp)', ['b']],
-])('the filter %s finds %j', async (text, expected) => {
-  await using db = await openTestDatabase()
-  const marks = { bytes: 1, redacted: ['a.b'], trust: 'trusted' as const, private: false }
-  const calls = {
-    a: callAt(NOON, { arguments: { q: 'I am 100%_sure' } }),
-    b: denied(NOON + 1, { tool: 'mail.send', revisionId: 'rev_7', marks, arguments: { q: "'; Drop Table x" } }),
-    c: callAt(NOON + 2, {
-      channel: 'mcp',
-      outcome: 'failed',
-      durationUs: 200_000,
-      error: callError('tool_not_found', { message: 'No such tool.', remedy: 'Look.' }),
-      requestedTool: 'nowhere',
-      principal: { kind: 'user', id: 'ppl_1', name: 'Lin Yue', roles: [], agents: [] },
-    }),
-  }
-  const { tool: _tool, ...unresolved } = calls.c
-  await record(db, [calls.a, calls.b, unresolved])
-  const found = await listAll(db, filter(text))
-  const names = Object.entries(calls).filter(([, call]) => found.includes(call.id))
-  expect(names.map(([name]) => name)).toEqual(expected)
-})
-
 test('facets count outcomes, stages, tools and channels of what matches', async () => {
   await using db = await openTestDatabase()
   await record(db, [callAt(NOON), callAt(NOON + 1), denied(NOON + 2, { channel: 'mcp' })])
