@@ -148,6 +148,19 @@ test('a live list gets a call while it is made, and goes on after its last event
   expect(rowOf(next)?.callId).toBe(second.call_id)
 })
 
+test('the log follows a trace: its call stands in the list and comes by the tail', async () => {
+  const trace_id = '5bf92f3577b34da6a3ce929d0e0e4736'
+  const key = { authorization: `Bearer ${agentKey}` }
+  const input = encodeURIComponent(JSON.stringify({ json: { filter: trace_id } }))
+  await using tail = await readEvents(`${server.adminUrl}/api/trpc/logs.tail?input=${input}`, cli())
+  await tail.next((event) => event.event === 'connected')
+  await callTool(server.gatewayUrl, { tool_name: 'notes.read', arguments: { text: 'hello' }, trace_id }, key)
+  const { data } = await tail.next((event) => event.data.includes(trace_id))
+  expect(data).toMatch(/notes\.read ran in .*"arguments"/)
+  const list = await askAdmin(server.adminUrl, { name: 'logs.list', type: 'query', input: { filter: trace_id } }, cli())
+  expect(list.text).toContain('notes.read ran in')
+})
+
 /** The row in a live event; undefined for what keeps the connection. */
 function readRow(data: string): { callId: string; outcome: string } | undefined {
   const value = JSON.parse(data || '{}') as { json?: { callId: string; outcome: string } }
