@@ -2,7 +2,7 @@ import type { CallRecord, Outcome, OwnedTime } from '@hermes/contracts/call'
 import type { CallError } from '@hermes/contracts/errors'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import type { Stage } from '@hermes/contracts/stage'
-import { newTraceId } from '@hermes/contracts/trace-context'
+import { newTraceId, parseTraceparent, traceIdSchema } from '@hermes/contracts/trace-context'
 import { checkBounds } from './argument-bounds.ts'
 import type { CallRun } from './call-run.ts'
 import { storable, storableText } from './storable.ts'
@@ -71,10 +71,20 @@ export function ownedTime(call: CallRun, durationUs: number): OwnedTime {
   return { gatewayUs, backendUs, modelUs: 0, personUs: call.personUs }
 }
 
-/** The call's trace; where even that could not be read, a trace of its own, the same every time it is asked for. */
+/**
+ * The call's trace. Where the envelope was refused it is the one that the caller named, if it can be made out, so that a
+ * person finds the failure by it; else a trace of its own, the same every time it is asked for.
+ */
 export function traceIdOf(call: CallRun): string {
-  call.progress.traceId ??= newTraceId()
+  call.progress.traceId ??= namedTrace(call) ?? newTraceId()
   return call.progress.traceId
+}
+
+function namedTrace({ input }: CallRun): string | undefined {
+  const parent = input.traceparent === undefined ? undefined : parseTraceparent(input.traceparent)
+  if (parent) return parent.traceId
+  const named = isJsonObject(input.envelope) ? traceIdSchema.safeParse(input.envelope.trace_id) : undefined
+  return named?.success ? named.data : undefined
 }
 
 const MAX_NAME = 256

@@ -125,6 +125,12 @@ export class CallRun {
     this.stages.push(record)
   }
 
+  /** The last stage noted has gone on until now: recording, whose end is known only after it. */
+  amend(): void {
+    const last = this.stages.pop()
+    if (last) this.stages.push({ ...last, durationUs: this.elapsedUs() - last.startUs })
+  }
+
   #leave<Out extends object>(passed: Passed<Out>): Out {
     this.note('passed', passed.note, passed.facts)
     this.progress = passed.next

@@ -194,3 +194,17 @@ test('before a configuration is active, calls are unavailable and recorded', asy
   expect(recorder.calls()[0]?.arguments).toBeNull()
   await gateway.close()
 })
+
+test('a call that is no envelope is found by the trace that its sender named', async () => {
+  await using hermes = await testGateway({ content })
+  const trace = 'b'.repeat(32)
+  const credentials = { channel: 'api' as const }
+  const byHeader = await hermes.gateway.call({
+    envelope: null,
+    credentials,
+    traceparent: `00-${trace}-${'c'.repeat(16)}-01`,
+  })
+  expect(byHeader).toMatchObject({ traceId: trace, error: { code: 'validation_failed' } })
+  const byField = await hermes.gateway.call({ envelope: { trace_id: trace, tool: 'x' }, credentials })
+  expect(byField).toMatchObject({ traceId: trace, error: { code: 'validation_failed' } })
+})

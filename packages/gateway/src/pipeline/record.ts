@@ -20,7 +20,7 @@ export async function record(input: Shaped, call: CallRun): Promise<CallResult> 
 /** Writes down a call that was stopped, whatever stopped it. Never throws. */
 export async function recordFailure(thrown: unknown, call: CallRun): Promise<CallResult> {
   const failure = thrown instanceof CallFailure ? thrown : internalFailure(thrown, call)
-  const error = sanitised(failure.error, call)
+  const error = clean(failure, call)
   const stoppedAt: Stage = call.stage
   call.note('stopped', error.message, error.facts)
   call.enter('record')
@@ -29,6 +29,15 @@ export async function recordFailure(thrown: unknown, call: CallRun): Promise<Cal
   const unrecorded = await write(call, { outcome, error, stoppedAt })
   const told = unrecorded && error.code !== 'outcome_uncertain' ? unrecorded : error
   return resultOf(call, { outcome: errorMapping(told.code).outcome, error: told })
+}
+
+function clean(failure: CallFailure, call: CallRun): CallError {
+  try {
+    return sanitised(failure.error, call)
+  } catch (thrown) {
+    // What could not be cleaned does not leave; this sentence holds nothing that anyone sent.
+    return internalFailure(thrown, call).error
+  }
 }
 
 interface Ending {
@@ -42,6 +51,7 @@ interface Ending {
 async function write(call: CallRun, ending: Ending): Promise<CallError | undefined> {
   try {
     await call.services.deps.recorder.finish(callRecord(call, ending))
+    call.amend()
     return undefined
   } catch (error) {
     call.services.deps.log({

@@ -64,8 +64,19 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
 
   const unsubscribe = pool.onCatalogue((catalogue) => {
     if (!current) return
-    compile(current.snapshot.revision, catalogue)
-    save(catalogue)
+    try {
+      compile(current.snapshot.revision, catalogue)
+      save(catalogue)
+    } catch (error) {
+      // What a server lists must not take down the others, nor the configuration that works.
+      const cause = error instanceof Error ? error.message : String(error)
+      deps.log({
+        level: 'error',
+        topic: 'mcp',
+        message: 'What the servers offer could not be taken over.',
+        facts: { cause },
+      })
+    }
   })
 
   return {

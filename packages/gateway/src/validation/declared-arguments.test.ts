@@ -22,3 +22,7 @@ test('names are found in branches and behind local references, also in circles',
   }
   expect(undeclaredArguments(schema)({ a: 1, b: 1, c: 1, d: 1, e: 1 })).toEqual(['e'])
 })
+
+test('a reference that is none harms nothing', () => {
+  expect(undeclaredArguments({ $ref: '#/%', properties })({ a: 1, b: 1 })).toEqual(['b'])
+})

@@ -49,8 +49,17 @@ function follow(root: JsonSchema, reference: string): Json {
   if (!reference.startsWith('#/')) return null
   let at: Json | undefined = root
   for (const part of reference.slice(2).split('/')) {
-    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
     at = isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
   }
   return at ?? null
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A stray "%": the compiler has the last word on such a reference.
+    return part
+  }
 }

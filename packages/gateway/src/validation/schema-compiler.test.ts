@@ -84,3 +84,9 @@ test('two schemas of one $id do not meet', () => {
   expect(check({ $id: 'https://x.example/s', type: 'string' }, 1)).toHaveLength(1)
   expect(check({ $id: 'https://x.example/s', type: 'number' }, 1)).toEqual([])
 })
+
+test('a schema nested deeper than the stack is refused', () => {
+  let schema: JsonSchema = { type: 'string' }
+  for (let i = 0; i < 100_000; i++) schema = { items: schema }
+  expect(compileSchema(schema)).toEqual({ ok: false, reason: 'its schema is nested too deeply to be read' })
+})

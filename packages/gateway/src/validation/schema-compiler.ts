@@ -27,13 +27,23 @@ const compiled = new Map<string, Compiled>()
  * any that cannot be compiled, gives the reason instead.
  */
 export function compileSchema(schema: JsonSchema): Compiled {
-  const key = JSON.stringify(schema)
+  const key = textOf(schema)
+  if (key === undefined) return { ok: false, reason: 'its schema is nested too deeply to be read' }
   const known = compiled.get(key)
   if (known) return known
   if (compiled.size >= REMEMBERED) compiled.clear()
   const fresh = compile(schema)
   compiled.set(key, fresh)
   return fresh
+}
+
+function textOf(schema: JsonSchema): string | undefined {
+  try {
+    return JSON.stringify(schema)
+  } catch {
+    // Deeper than the stack is high.
+    return undefined
+  }
 }
 
 function compile(schema: JsonSchema): Compiled {

@@ -145,3 +145,17 @@ test.each([
   await using hermes = await gatewayFor(backend, {})
   expect(await hermes.call('api')).toMatchObject({ output: { kind: 'json', value } })
 })
+
+test('a backend that is busy says when to come back', async () => {
+  const behaviour = { kind: 'json', value: null, status: 429, headers: { 'retry-after': '7' } } as const
+  await using backend = await startHttpBackend({ '/v1/': behaviour })
+  await using hermes = await gatewayFor(backend, {})
+  expect((await hermes.call('api')).error).toMatchObject({ cause: 'bad_status', retryable: true, retryAfterMs: 7_000 })
+})
+
+test('an answer nested without end is masked where nobody writes so deep, and harms nothing', async () => {
+  const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  await using backend = await startHttpBackend({ '/v1/': { kind: 'raw', body } })
+  await using hermes = await gatewayFor(backend, {})
+  expect(await hermes.call('api')).toMatchObject({ outcome: 'ran', marks: { redacted: [expect.any(String)] } })
+})

@@ -87,6 +87,7 @@ function badStatus(
         : 'Look into the log of the backend.',
     modelMessage: `The tool ${answer}`,
     facts: { host, status: reply.status },
+    ...retryHint(reply),
   })
   // Only a backend's own troubles may pass.
   return new AttemptFailure(failure, { sent: true, definite: true, transient: reply.status >= 500, attributes })
@@ -111,3 +112,14 @@ const usedReferences = (references: readonly string[]): JsonObject =>
   references.length > 0 ? { references: [...references] } : {}
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address')
+
+const LONGEST_WAIT_S = 3_600
+
+/** A backend that is busy says so, and often when to come back (RFC 9110 §10.2.3; dates are not worth the guess). */
+function retryHint(reply: EgressReply): { retryable?: boolean; retryAfterMs?: number } {
+  if (reply.status !== 429 && reply.status !== 503) return {}
+  const seconds = Number(reply.headers['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 && seconds <= LONGEST_WAIT_S
+    ? { retryable: true, retryAfterMs: Math.round(seconds * 1_000) }
+    : { retryable: true }
+}
