@@ -7,6 +7,7 @@ import { formatSource } from '@hermes/contracts/source'
 import type { ToolStatus } from '@hermes/contracts/tool'
 import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
 import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
+import type { PatternProblem } from '@hermes/policy/patterns'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { compileRoutes, decideRoute } from '@hermes/policy/routes'
 import { serverToolName, type ToolsetResolver } from '@hermes/policy/toolsets'
@@ -26,8 +27,15 @@ export interface SnapshotParts {
   egress: EgressClient
 }
 
+export interface CompiledSnapshot {
+  snapshot: Snapshot
+  servers: readonly ServerStatus[]
+  /** Rules and entries that can have no effect as they are written, as sentences. */
+  problems: readonly string[]
+}
+
 /** Makes of a revision and a catalogue the immutable whole that calls are bound to; everything that can be is worked out here. */
-export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; servers: readonly ServerStatus[] } {
+export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
   const { revision, catalogue } = parts
   const { content } = revision
   const native = new Map(parts.nativeTools.map((tool) => [tool.name, tool]))
@@ -63,11 +71,28 @@ export function compileSnapshot(parts: SnapshotParts): { snapshot: Snapshot; ser
     decideDeny: (call) => denyHit(evaluateDeny(deny, call)),
     redactor: createRedactor(content.redaction.fields),
   }
-  return { snapshot, servers }
+  const problems = [
+    ...routes.problems.map(({ route, problem }) => `The rule ${route} matches nothing: ${problemText(problem)}.`),
+    ...deny.problems.map(({ rule, problem }) => `${denyName(rule)} denies nothing: ${problemText(problem)}.`),
+  ]
+  return { snapshot, servers, problems }
 }
 
+function problemText(problem: PatternProblem): string {
+  switch (problem.why) {
+    case 'unknown_toolset':
+      return `there is no toolset ${problem.toolset}`
+    case 'too_long':
+      return `its pattern has more than ${problem.limit} characters`
+    case 'empty':
+      return 'its pattern is empty'
+  }
+}
+
+const denyName = (rule: DenyRule) => `policies.deny, ${formatSource(rule.source)}`
+
 function denyHit(rule: DenyRule | undefined): DenyHit | undefined {
-  return rule && { reason: rule.reason, rule: `policies.deny, ${formatSource(rule.source)}` }
+  return rule && { reason: rule.reason, rule: denyName(rule) }
 }
 
 interface Compiling {

@@ -177,3 +177,15 @@ test('a step skill is listed and not ready', async () => {
     message: expect.stringContaining('step skills cannot be run yet'),
   })
 })
+
+test('a rule that can have no effect is told when its revision is activated', async () => {
+  const source = { kind: 'file', file: 'gateway.yaml', line: 9 } as const
+  const content = revisionContent({
+    tools: [],
+    policies: { deny: [{ match: { tool: 'nosuch:*', args: {} }, reason: 'x', source }] },
+  })
+  await using hermes = await testGateway({ content })
+  expect(hermes.logged).toMatchObject([
+    { level: 'warn', message: 'policies.deny, gateway.yaml:9 denies nothing: there is no toolset nosuch.' },
+  ])
+})

@@ -4,7 +4,7 @@ import type { ResolveHost } from '../sandbox/egress/dialer.ts'
 import { createEgressClient, type EgressClient } from '../sandbox/egress/egress-client.ts'
 import { createEgressRules } from '../sandbox/egress/egress-rules.ts'
 import type { GatewayDeps, ServerPool } from '../types.ts'
-import { compileSnapshot } from './compile-snapshot.ts'
+import { type CompiledSnapshot, compileSnapshot } from './compile-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Keeps the snapshot that new calls are bound to. */
@@ -27,7 +27,7 @@ interface RegistryParts {
  * long after.
  */
 export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Registry {
-  let current: { snapshot: Snapshot; servers: readonly ServerStatus[] } | undefined
+  let current: CompiledSnapshot | undefined
   let egress: { key: string; client: EgressClient } | undefined
   const clients = new Set<EgressClient>()
   let savedHash: string | undefined
@@ -84,6 +84,9 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
     servers: () => current?.servers ?? [],
     async activate(revision) {
       compile(revision, pool.catalogue())
+      for (const message of current?.problems ?? []) {
+        deps.log({ level: 'warn', topic: 'config', message, facts: { revision: revision.id } })
+      }
       await pool.apply(revision.content.servers)
       save(pool.catalogue())
     },
