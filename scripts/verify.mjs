@@ -8,7 +8,7 @@ const started = performance.now()
 const failed = await runSteps([
   {
     name: 'types',
-    run: () => exec('turbo', ['run', 'typecheck', '--output-logs=errors-only', '--no-update-notifier']),
+    run: () => exec('turbo', ['run', 'typecheck', '--continue', '--output-logs=errors-only', '--no-update-notifier']),
   },
   {
     name: 'unit tests',

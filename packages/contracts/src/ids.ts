@@ -49,4 +49,3 @@ export function idTime(id: string): number | undefined {
 const idOf = (prefix: IdPrefix) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `must be a ${prefix}_ id`)
 export const callIdSchema = idOf('call')
-export const keyIdSchema = idOf('key')

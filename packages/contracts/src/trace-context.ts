@@ -5,11 +5,6 @@ import { randomBytes } from './random.ts'
 export const traceIdSchema = z
   .string()
   .regex(/^(?!0{32})[0-9a-f]{32}$/, 'must be 32 lower-case hex digits, not all zero')
-/** A W3C span id: 16 lower-case hex digits, not all zero. */
-export const spanIdSchema = z
-  .string()
-  .regex(/^(?!0{16})[0-9a-f]{16}$/, 'must be 16 lower-case hex digits, not all zero')
-
 export interface TraceContext {
   traceId: string
   parentSpanId: string

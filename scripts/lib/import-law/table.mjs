@@ -33,7 +33,7 @@ export const LAW = {
   studio: { imports: ['contracts', 'policy', 'ui'], types: ['api'] },
   testing: { imports: ['contracts', 'db'], types: [] },
   e2e: { imports: ['contracts', 'server', 'testing'], types: [] },
-  bench: { imports: ['contracts', 'policy', 'gateway', 'server', 'testing'], types: [] },
+  bench: { imports: ['contracts', 'policy', 'gateway', 'services', 'api', 'server', 'testing'], types: [] },
   'example-quickstart': { imports: ['contracts', 'plugin'], types: [] },
 }
 
