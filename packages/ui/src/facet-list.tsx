@@ -52,7 +52,7 @@ export function FacetList({ title, options, onToggle, limit = 6 }: FacetListProp
             <li>
               <button
                 type="button"
-                className="link pl-[21px] text-ink-3 text-xs coarse:h-control"
+                className="link min-h-6 pl-[21px] text-ink-3 text-xs coarse:h-control"
                 onClick={() => setAll(true)}
               >
                 {words.moreOf(options.length - shown.length, title)}

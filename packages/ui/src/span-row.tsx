@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.tsx'
 import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
-import type { SpanItem, SpanLine } from './span-model.ts'
+import type { SpanLine } from './span-model.ts'
 import { SpanBar } from './waterfall.tsx'
-import { useWords } from './words.tsx'
 
 interface SpanRowProps {
   id: string
@@ -32,7 +31,6 @@ export function SpanRow({ id, line, totalUs, top, height, selected, find = '', i
       id={id}
       role="treeitem"
       tabIndex={-1}
-      aria-label={useSpanName(item)}
       aria-level={level}
       aria-expanded={expanded}
       aria-selected={selected}
@@ -89,11 +87,4 @@ function Disclosure({ expanded, onToggle }: { expanded: boolean; onToggle: () =>
       <Icon of={expanded ? ChevronDown : ChevronRight} size="s" />
     </button>
   )
-}
-
-function useSpanName(item: SpanItem): string {
-  const words = useWords()
-  const length = item.durationUs === undefined ? undefined : formatDuration(item.durationUs / 1_000)
-  const owner = item.owner && words.owners[item.owner]
-  return [`${item.prefix} ${item.name}`.trim(), item.problem, length, owner].filter(Boolean).join(', ')
 }

@@ -47,7 +47,7 @@ function StageLine({ stage, record, outcome }: StageLineProps) {
       <span
         aria-hidden="true"
         className={cn(
-          'h-[13px] w-[5px] self-center justify-self-center rounded-[1px] bg-ink-3',
+          'mt-1 h-[13px] w-[5px] self-start justify-self-center rounded-[1px] bg-ink-3',
           !record && 'owner-idle',
           record && stage === 'execute' && !stopped && 'w-[9px] owner-backend',
           stopped && 'w-[9px] bg-deny-fill',

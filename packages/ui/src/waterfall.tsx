@@ -1,8 +1,10 @@
+'use client'
 import { formatDuration } from '@hermes/contracts/duration'
 import type { AxisTick } from './axis.ts'
 import { cn } from './cn.tsx'
 import { ownerClass } from './owner-bar.tsx'
 import type { SpanItem } from './span-model.ts'
+import { useWords } from './words.tsx'
 
 /** Share of the axis, kept inside it: clocks of backends may disagree with ours. */
 const percent = (us: number, totalUs: number) => Math.min(100, Math.max(0, (us / Math.max(totalUs, 1)) * 100))
@@ -52,6 +54,7 @@ export function SpanGrid({ ticks, totalUs }: AxisProps) {
 
 /** A bar for work, a bracket for what only contains it; red outline and its words where it failed. */
 export function SpanBar({ item, totalUs }: { item: SpanItem; totalUs: number }) {
+  const words = useWords()
   // The last seventh of the column is kept free, so that the length's label of the longest bar has room.
   const left = percent(item.startUs, totalUs) * 0.86
   const running = item.durationUs === undefined
@@ -65,8 +68,9 @@ export function SpanBar({ item, totalUs }: { item: SpanItem; totalUs: number }) 
   // Late and short: the label stands before its bar instead of running out of the column.
   const before = left > 62
   return (
-    <div aria-hidden="true" className="relative h-full min-w-0 overflow-hidden phone:h-[3px] phone:self-end">
+    <div className="relative h-full min-w-0 overflow-hidden phone:h-[3px] phone:self-end">
       <span
+        aria-hidden="true"
         className={cn(
           'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-mark phone:top-0 phone:h-[3px] phone:translate-y-0',
           item.owner
@@ -84,6 +88,7 @@ export function SpanBar({ item, totalUs }: { item: SpanItem; totalUs: number }) 
         style={before ? { right: `${100 - left}%` } : { left: `${left + width}%` }}
       >
         {label}
+        {item.owner && <span className="sr-only">{words.owners[item.owner]}</span>}
       </span>
     </div>
   )
