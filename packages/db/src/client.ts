@@ -29,6 +29,9 @@ export async function openDatabase(options: { url: string; maxConnections?: numb
     connectionString: url.href,
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: 1_500,
+    // a question that takes this long helps nobody, and its connection is needed
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'hermes',
   })
@@ -46,7 +49,7 @@ export async function openDatabase(options: { url: string; maxConnections?: numb
   return {
     prisma,
     pool,
-    listen: listener.listen,
+    listen: (channel, fn) => listener.listen(channel, fn),
     async close() {
       await listener.close()
       await prisma.$disconnect()

@@ -45,7 +45,7 @@ async function failure(promise: Promise<unknown>): Promise<DatabaseError> {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof DatabaseError)) throw new Error(`expected a DatabaseError, got ${error}`)
+  if (!(error instanceof DatabaseError)) throw new Error('expected a DatabaseError', { cause: error })
   return error
 }
 

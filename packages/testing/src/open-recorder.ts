@@ -1,0 +1,15 @@
+import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
+import { createCallRecorder } from '@hermes/db/call-recorder'
+import { openDatabase } from '@hermes/db/client'
+
+/** A recorder over a migrated database, for programs that run outside vitest; disposed of, its connections are closed. */
+export async function openRecorder(url: string): Promise<CallRecorder & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.adopt(await openDatabase({ url }), (opened) => opened.close())
+  const recorder = stack.adopt(
+    createCallRecorder({ pool: database.pool, instanceId: 'own', log: () => undefined }),
+    (made) => made.close(),
+  )
+  const owned = stack.move()
+  return { ...recorder, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
