@@ -48,7 +48,9 @@ function ambiguous(asked: string, found: readonly SnapshotTool[]): CallFailure {
   })
 }
 
-function obstacleOf({ definition: { name }, status }: SnapshotTool): CallFailure | undefined {
+function obstacleOf({ definition: { name }, status, endpointProblem }: SnapshotTool): CallFailure | undefined {
+  // A rule may lead past an endpoint that cannot be used; the stage route knows.
+  if (status.state === 'not_ready' && endpointProblem !== undefined) return undefined
   const reason = status.reason ?? ''
   const facts = { tool: name, reason }
   switch (status.state) {
@@ -73,11 +75,16 @@ function obstacleOf({ definition: { name }, status }: SnapshotTool): CallFailure
         facts,
       })
     case 'not_ready':
-      return fail('not_ready', {
-        message: `${name} is not ready${reason ? `: ${reason}` : ''}.`,
-        remedy: 'Put right what the reason names, then reload the configuration.',
-        modelMessage: `${name} cannot be used at the moment.`,
-        facts,
-      })
+      return notReady(name, reason)
   }
+}
+
+/** A tool that exists but cannot be called now, and why. */
+export function notReady(tool: string, reason: string): CallFailure {
+  return fail('not_ready', {
+    message: `${tool} is not ready${reason ? `: ${reason}` : ''}.`,
+    remedy: 'Put right what the reason names, then reload the configuration.',
+    modelMessage: `${tool} cannot be used at the moment.`,
+    facts: { tool, reason },
+  })
 }

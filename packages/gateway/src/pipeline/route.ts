@@ -4,14 +4,17 @@ import type { RouteDecision } from '@hermes/contracts/route'
 import { parseTarget, type Target } from '../registry/target.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Authorized, Routed } from './progress.ts'
+import { notReady } from './resolve.ts'
 
 /** Takes the winner's target, and notes the losers with why they lost. */
 export function route(input: Authorized, call: CallRun): Passed<Routed> {
   const { winner, target: address, trials } = input.decision
+  const { definition, endpointProblem } = input.tool
+  if (winner === undefined && endpointProblem !== undefined) throw notReady(definition.name, endpointProblem)
   const target = parseTarget(address)
   if (!target) {
     throw fail('not_ready', {
-      message: `${winner ? `The rule ${winner}` : input.tool.definition.name} points at "${address}", which is no address of a known form.`,
+      message: `${winner ? `The rule ${winner}` : definition.name} points at "${address}", which is no address of a known form.`,
       remedy: 'Use local://…, http://…, https://… or mcp://server/tool.',
       modelMessage: 'This tool cannot be used at the moment.',
       facts: { target: address },

@@ -4,12 +4,11 @@ import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { Revision } from '@hermes/contracts/revision'
 import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
 import { formatSource } from '@hermes/contracts/source'
-import type { ToolStatus } from '@hermes/contracts/tool'
 import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
 import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
 import type { PatternProblem } from '@hermes/policy/patterns'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
-import { compileRoutes, decideRoute } from '@hermes/policy/routes'
+import { type CompiledRoutes, compileRoutes, decideRoute } from '@hermes/policy/routes'
 import { serverToolName, type ToolsetResolver } from '@hermes/policy/toolsets'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
@@ -17,7 +16,7 @@ import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, serverStatuses } from './gather-tools.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
-import { toolStatus } from './tool-status.ts'
+import { readiness } from './tool-status.ts'
 
 export interface SnapshotParts {
   revision: Revision
@@ -45,13 +44,13 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
     gathered.tools.map(({ definition, server }) => ({ name: definition.name, ...(server ? { server } : {}) })),
   )
   const toolsets = snapshotToolsets(parts, gathered.tools)
+  const routes = compileRoutes(content.routes, toolsets)
   const states = new Map(servers.map((status) => [status.name, status]))
   const offered = new Set(gathered.tools.flatMap(({ definition, server }) => (server ? [definition.name] : [])))
   const tools = new Map<string, SnapshotTool>()
   for (const tool of gathered.tools) {
-    tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states, offered }))
+    tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states, offered, routes }))
   }
-  const routes = compileRoutes(content.routes, toolsets)
   const deny = compileDeny(content.policies.deny, toolsets)
   const visible = channelVisibility(parts, gathered.tools, toolsets)
   const snapshot: Snapshot = {
@@ -103,24 +102,26 @@ interface Compiling {
   states: ReadonlyMap<string, ServerStatus>
   /** Internal names of the tools that servers offer. */
   offered: ReadonlySet<string>
+  routes: CompiledRoutes
 }
 
 function compileTool({ definition, server }: GatheredTool, to: Compiling): SnapshotTool {
   const input = compileArgumentValidator(definition.schema)
   const output = definition.outputSchema ? compileSchema(definition.outputSchema) : undefined
   const problem = !input.ok ? input.reason : output && !output.ok ? output.reason : undefined
-  const status =
-    serverProblem(server, to.states) ??
-    toolStatus(definition, {
-      native: to.native,
-      secrets: to.parts.secrets,
-      isOffered: (server, tool) => to.offered.has(serverToolName(server, tool)),
-      ...(problem === undefined ? {} : { schemaProblem: problem }),
-    })
+  const unreachable = serverProblem(server, to.states)
+  const ready = readiness(definition, {
+    native: to.native,
+    secrets: to.parts.secrets,
+    isOffered: (name, tool) => to.offered.has(serverToolName(name, tool)),
+    ledElsewhere: ledElsewhere(to.routes, definition.name),
+    ...(unreachable === undefined ? {} : { serverProblem: unreachable }),
+    ...(problem === undefined ? {} : { schemaProblem: problem }),
+  })
   return {
     definition,
     outwardName: to.names.outward(definition.name) ?? definition.name,
-    status,
+    ...ready,
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
     ...(input.ok ? { validator: input.validator } : {}),
@@ -131,12 +132,21 @@ function compileTool({ definition, server }: GatheredTool, to: Compiling): Snaps
 function serverProblem(
   server: { name: string } | undefined,
   states: ReadonlyMap<string, ServerStatus>,
-): ToolStatus | undefined {
+): string | undefined {
   const state = server && states.get(server.name)
   if (!state || state.state === 'ready') return undefined
-  if (state.state === 'disabled') return { state: 'disabled', reason: `the server ${state.name} is disabled` }
   const reason = state.reason ?? (state.state === 'connecting' ? 'it is being connected' : 'it failed')
-  return { state: 'not_ready', reason: `server ${state.name}: ${reason}` }
+  return `server ${state.name}: ${reason}`
+}
+
+/** Whether rules lead a tool's calls to another address, as far as can be told without a call. */
+function ledElsewhere(routes: CompiledRoutes, tool: string): 'always' | 'sometimes' | 'never' {
+  const leading = routes.candidates(tool).flatMap((position) => {
+    const route = routes.rules[position]?.route
+    return route?.enabled && route.to !== undefined ? [route.when] : []
+  })
+  if (leading.some(({ args, agentId }) => agentId === undefined && Object.keys(args).length === 0)) return 'always'
+  return leading.length > 0 ? 'sometimes' : 'never'
 }
 
 function findTools(name: string, names: NameTable, tools: ReadonlyMap<string, SnapshotTool>): SnapshotTool[] {

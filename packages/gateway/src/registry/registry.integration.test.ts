@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RouteDefinition } from '@hermes/contracts/route'
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { startHttpBackend } from '@hermes/testing/http-backend'
 import { expect, test } from 'vitest'
@@ -188,4 +189,32 @@ test('a rule that can have no effect is told when its revision is activated', as
   expect(hermes.logged).toMatchObject([
     { level: 'warn', message: 'policies.deny, gateway.yaml:9 denies nothing: there is no toolset nosuch.' },
   ])
+})
+
+test('an endpoint that cannot be used does not stop the calls that a rule leads past it', async () => {
+  await using backend = await startHttpBackend()
+  const rule = (name: string, tool: string, args: RouteDefinition['when']['args']): RouteDefinition => ({
+    name,
+    when: { tool, args },
+    to: `${backend.url}/${name}`,
+    priority: 1,
+    enabled: true,
+    source: { kind: 'built-in' },
+    order: 0,
+  })
+  const native = (name: string) => toolDefinition({ name, kind: 'native', endpoint: 'local://plugins/gone' })
+  const content = revisionContent({
+    tools: [native('sometimes'), native('always'), native('never')],
+    routes: [rule('some', 'sometimes', { query: { contains: 'x' } }), rule('all', 'always', {})],
+    sandbox: { allowedHosts: [backend.url], allowPrivate: [], maxResponseBytes: 1_000 },
+  })
+  await using hermes = await testGateway({ content })
+  const reason = 'no native tool named "gone" is installed'
+  expect(stateOf(hermes, 'always')).toEqual({ state: 'ready' })
+  expect(stateOf(hermes, 'sometimes')).toEqual({ state: 'not_ready', reason })
+  expect(await hermes.call('always', { query: 'y' })).toMatchObject({ outcome: 'ran' })
+  expect(await hermes.call('sometimes', { query: 'x' })).toMatchObject({ outcome: 'ran' })
+  for (const name of ['sometimes', 'never']) {
+    expect((await hermes.call(name, { query: 'y' })).error).toMatchObject({ code: 'not_ready', facts: { reason } })
+  }
 })

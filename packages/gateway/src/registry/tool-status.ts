@@ -2,33 +2,66 @@ import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
 import { referencedNames } from '@hermes/policy/references'
-import { parseTarget } from './target.ts'
+import { parseTarget, type Target } from './target.ts'
 
 interface Known {
   native: ReadonlyMap<string, NativeTool>
   secrets: SecretSource
   /** Whether a server offers a tool. */
   isOffered: (server: string, tool: string) => boolean
+  /** Why the server it comes from cannot be asked. */
+  serverProblem?: string
   /** Why the schema cannot be used, where it cannot. */
   schemaProblem?: string
+  /** What rules do with its calls: every one, some, or none is led to another address. */
+  ledElsewhere: 'always' | 'sometimes' | 'never'
+}
+
+export interface Readiness {
+  status: ToolStatus
+  /**
+   * Why its own endpoint cannot be used, where a rule may lead calls past it: then it is found out call by call, once
+   * the way is known.
+   */
+  endpointProblem?: string
 }
 
 /** Whether a configured tool can be called, and if not, why. */
-export function toolStatus(definition: ToolDefinition, known: Known): ToolStatus {
-  if (!definition.enabled) return { state: 'disabled' }
-  if (known.schemaProblem) return notReady(known.schemaProblem)
-  const target = parseTarget(definition.endpoint)
-  if (!target) return notReady(`its endpoint "${definition.endpoint}" is no address of a known form`)
-  if (target.kind === 'skill') return notReady('step skills cannot be run yet')
-  if (target.kind === 'mcp' && !known.isOffered(target.server, target.tool)) {
-    return notReady(`the server ${target.server} offers no tool named "${target.tool}" here`)
-  }
-  const native = target.kind === 'native' ? known.native.get(target.name) : undefined
-  if (target.kind === 'native' && !native) return notReady(`no native tool named "${target.name}" is installed`)
-  const unset = [...(native?.requires ?? []), ...referencedNames([definition.endpoint, definition.request])].find(
-    (name) => !known.secrets.get(name),
-  )
-  return unset === undefined ? { state: 'ready' } : notReady(`${unset} is not set`)
+export function readiness(definition: ToolDefinition, known: Known): Readiness {
+  if (!definition.enabled) return { status: { state: 'disabled' } }
+  const unset = unsetName(referencedNames(definition.request), known)
+  const own = known.schemaProblem ?? (unset === undefined ? undefined : `${unset} is not set`)
+  if (own !== undefined) return { status: { state: 'not_ready', reason: own } }
+  const problem = known.serverProblem ?? endpointProblem(definition, known)
+  if (problem === undefined) return { status: { state: 'ready' } }
+  const status: ToolStatus =
+    known.ledElsewhere === 'always' ? { state: 'ready' } : { state: 'not_ready', reason: problem }
+  return known.ledElsewhere === 'never' ? { status } : { status, endpointProblem: problem }
 }
 
-const notReady = (reason: string): ToolStatus => ({ state: 'not_ready', reason })
+function endpointProblem({ endpoint }: ToolDefinition, known: Known): string | undefined {
+  const target = parseTarget(endpoint)
+  if (!target) return `its endpoint "${endpoint}" is no address of a known form`
+  const problem = targetProblem(target, known)
+  if (problem !== undefined) return problem
+  const native = target.kind === 'native' ? (known.native.get(target.name)?.requires ?? []) : []
+  const unset = unsetName([...native, ...referencedNames(endpoint)], known)
+  return unset === undefined ? undefined : `${unset} is not set`
+}
+
+function targetProblem(target: Target, known: Known): string | undefined {
+  switch (target.kind) {
+    case 'http':
+      return undefined
+    case 'skill':
+      return 'step skills cannot be run yet'
+    case 'native':
+      return known.native.has(target.name) ? undefined : `no native tool named "${target.name}" is installed`
+    case 'mcp':
+      return known.isOffered(target.server, target.tool)
+        ? undefined
+        : `the server ${target.server} offers no tool named "${target.tool}" here`
+  }
+}
+
+const unsetName = (names: readonly string[], { secrets }: Known) => names.find((name) => !secrets.get(name))
