@@ -22,7 +22,11 @@ export function CallsChart() {
   const stopped = data?.reduce((sum, bar) => sum + bar.stopped, 0) ?? 0
   return (
     <Section title={t('calls')} note={t('callsNote')} end={<Key />} className="px-6">
-      {error && <ErrorRegion title={problemOf(error).title}>{problemOf(error).remedy}</ErrorRegion>}
+      {error && (
+        <ErrorRegion className="px-0" title={problemOf(error).title}>
+          {problemOf(error).remedy}
+        </ErrorRegion>
+      )}
       {!data && !error && <Skeleton rows={3} />}
       {data && (
         <Histogram

@@ -28,7 +28,11 @@ export function StoppedCalls() {
       }
       className="px-6 pb-0"
     >
-      {error && <ErrorRegion title={problemOf(error).title}>{problemOf(error).remedy}</ErrorRegion>}
+      {error && (
+        <ErrorRegion className="px-0" title={problemOf(error).title}>
+          {problemOf(error).remedy}
+        </ErrorRegion>
+      )}
       {!data && !error && <Skeleton rows={4} />}
       {data?.rows.length === 0 && (
         <EmptyState title={t('noneStopped')} className="px-0 pt-1 pb-4">

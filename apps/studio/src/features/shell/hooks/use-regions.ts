@@ -1,20 +1,27 @@
 'use client'
 import { useEffect } from 'react'
 
+const FOCUSABLE = '[data-region-focus],a[href],button:not(:disabled),input:not(:disabled),textarea,[tabindex="0"]'
+
+/** What takes the focus in a region: its first control that is not a nested region's, or the region itself. */
+function entryOf(region: HTMLElement): HTMLElement | undefined {
+  const inside = [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+    (control) => control.closest('[data-region]') === region && control.checkVisibility(),
+  )
+  return inside ?? (region.hasAttribute('tabindex') ? region : undefined)
+}
+
 /** Moves the focus to the next or previous region of the page: elements with `data-region` that are shown. */
-export function focusNextRegion(document: Document, backwards: boolean): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) =>
-    region.checkVisibility(),
+function focusNextRegion(document: Document, backwards: boolean): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.checkVisibility() && entryOf(region),
   )
   if (regions.length === 0) return
-  const here = regions.findLastIndex((region) => region.contains(document.activeElement))
+  const here = regions.indexOf(document.activeElement?.closest<HTMLElement>('[data-region]') ?? document.body)
   const step = backwards ? -1 : 1
   const next = here < 0 ? (backwards ? regions.length - 1 : 0) : (here + step + regions.length) % regions.length
   const region = regions[next]
-  const inside = region?.querySelector<HTMLElement>(
-    '[data-region-focus],a[href],button:not(:disabled),input,[tabindex="0"]',
-  )
-  ;(inside ?? region)?.focus()
+  if (region) entryOf(region)?.focus()
 }
 
 /** F6 and Shift-F6 cycle through the page's regions, also while typing. */
