@@ -10,14 +10,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/.next/**'],
+          // For what hangs; a machine busy with other things must not fail a test.
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['{packages,apps,scripts,examples}/**/*.integration.test.ts'],
+          include: ['{packages,apps,scripts,examples,bench}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/.next/**'],
           globalSetup: ['packages/testing/src/vitest-postgres.ts'],
           testTimeout: 60_000,
