@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hermes/db/embedded-postgres'
 import { migrate } from '@hermes/db/migrate'
+import { makeTestFolder } from './test-folder.ts'
 
 /** A PostgreSQL of the test's own, to be stopped, killed and frozen. Always at the same address. */
 export interface OwnServer extends AsyncDisposable {
@@ -20,8 +20,7 @@ export interface OwnServer extends AsyncDisposable {
 
 /** Starts one in a temporary folder and brings it to the present schema. */
 export async function startOwnServer(): Promise<OwnServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'hermes-own-'))
-  await chmod(folder, 0o755) // run by root, the server is another user
+  const folder = await makeTestFolder()
   const dir = join(folder, 'pg')
   const start = () => startEmbeddedPostgres({ dir, log: () => undefined })
   let server: EmbeddedPostgres = await start()

@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@hermes/db/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { ensureTemplate } from './template-database.ts'
+import { makeTestFolder, sweepTestFolders } from './test-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,8 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('hermesTestServer', { url: external, template: await ensureTemplate(external) })
     return async () => undefined
   }
-  const folder = await mkdtemp(join(tmpdir(), 'hermes-test-'))
-  await chmod(folder, 0o755) // run by root, the server is another user
+  await sweepTestFolders()
+  const folder = await makeTestFolder()
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), log: () => undefined })
   project.provide('hermesTestServer', { url: server.url, template: await ensureTemplate(server.url) })
   return async () => {
