@@ -34,7 +34,8 @@ export const LAW = {
   testing: { imports: ['contracts', 'db'], types: [] },
   e2e: { imports: ['contracts', 'server', 'testing'], types: [] },
   bench: { imports: ['contracts', 'policy', 'gateway', 'services', 'api', 'server', 'testing'], types: [] },
-  'example-quickstart': { imports: ['contracts', 'plugin'], types: [] },
+  'example-quickstart': { imports: [], types: [] },
+  'example-spec': { imports: [], types: [] },
 }
 
 /** Only these hold a database client; everything else asks them. */
