@@ -7,6 +7,9 @@ import { PHONE, useMedia, useTokenPx } from './use-media.tsx'
 
 export type { DataColumn } from './data-table-row.tsx'
 
+/** Quieter, but still to be read: the words keep their contrast, colours and drawings give way. */
+const DIMMED = 'bg-sunken grayscale [&_[role=img]]:opacity-40 [&_svg]:opacity-40'
+
 interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
@@ -90,7 +93,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={cn('focus-inset block min-h-0 flex-1 overflow-y-auto overflow-x-hidden', props.className)}
     >
       <DataTableHead columns={columns} template={template} />
-      <tbody className={cn('relative block', props.dimmed && 'opacity-60')} style={{ height: virtual.getTotalSize() }}>
+      <tbody
+        data-dimmed={props.dimmed || undefined}
+        className={cn('relative block', props.dimmed && DIMMED)}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {items.map((item) => {
           const row = rows[item.index]
           return row === undefined ? null : (

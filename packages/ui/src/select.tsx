@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.tsx'
 import { useFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { styleNonce } from './style-nonce.ts'
 
 export interface SelectOption {
   value: string
@@ -58,7 +59,7 @@ export function Select({
           sideOffset={4}
           className="motion-panel z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-y-auto rounded-overlay bg-raised p-1 shadow-overlay"
         >
-          <Radix.Viewport>
+          <Radix.Viewport nonce={styleNonce()}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
