@@ -6,6 +6,7 @@ import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import { createCallRecorder } from '@hermes/db/call-recorder'
 import { catalogueStore } from '@hermes/db/catalogue-store'
 import { claimInstance } from '@hermes/db/instance'
+import { keepRecovering } from '@hermes/db/keep-recovering'
 import { keepPartitions } from '@hermes/db/partitions'
 import { recoverCalls } from '@hermes/db/recover-calls'
 import { refusingBroker } from '@hermes/gateway/approvals/refusing-broker'
@@ -44,6 +45,7 @@ export async function startCore({ opened, settings, secrets, log, closers }: Cor
   const instance = await claimInstance(database.pool, { log })
   closers.add(() => instance.release())
   await recoverCalls(database.pool, { log, self: instance.id })
+  closers.add(keepRecovering(database.pool, { log, self: instance.id }))
   closers.add(keepPartitions(database.pool, log))
   const durable = createCallRecorder({ pool: database.pool, instanceId: instance.id, log })
   closers.add(() => durable.close())
