@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type Check, checks } from '../lib/checks.ts'
+import type { Check } from '../lib/checks/check.ts'
+import { checks } from '../lib/checks.ts'
 import { EXIT, type ExitCode } from '../lib/exit-codes.ts'
 import type { Io } from '../lib/io.ts'
 import { type CommonOptions, context, leaf } from '../lib/leaf.ts'

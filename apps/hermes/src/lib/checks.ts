@@ -1,3 +1,4 @@
+import type { Check } from './checks/check.ts'
 import { checkChromium } from './checks/chromium.ts'
 import { checkConfiguration } from './checks/configuration.ts'
 import { checkDataFolder } from './checks/data-folder.ts'
@@ -6,16 +7,6 @@ import { checkNode } from './checks/node.ts'
 import { checkPorts } from './checks/ports.ts'
 import { tryConnect } from './connect.ts'
 import { type DataFolderQuestion, dataFolder } from './data-folder.ts'
-
-/** `note` is worth knowing and nothing to mend. */
-export interface Check {
-  name: string
-  state: 'ok' | 'note' | 'problem'
-  /** What was found, one sentence or less. */
-  fact: string
-  /** What to do, where the state is `problem`. */
-  remedy?: string
-}
 
 /** Everything the gateway needs on this machine, in the order in which it needs it. */
 export async function checks(question: DataFolderQuestion): Promise<Check[]> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Check } from '../checks.ts'
+import type { Check } from './check.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { formatProblem } from '@hermes/config/problems'
 import { readConfiguration } from '@hermes/config/read-configuration'
-import type { Check } from '../checks.ts'
 import type { DataFolderQuestion } from '../data-folder.ts'
+import type { Check } from './check.ts'
 
 /** The files of `--config` or of a gateway.yaml in the working folder; no line where there is neither. */
 export async function checkConfiguration({ config, cwd, env }: DataFolderQuestion): Promise<Check[]> {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Check } from '../checks.ts'
+import type { Check } from './check.ts'
 
 /** @param folder absolute; one that does not exist yet is well where it can be made */
 export async function checkDataFolder(folder: string): Promise<Check> {

@@ -1,8 +1,8 @@
 import type { ServerStatus } from '@hermes/contracts/server'
 import type { GatewayStatus } from '@hermes/contracts/views/status'
-import type { Check } from '../checks.ts'
 import { CliError } from '../cli-error.ts'
 import { type Connection, explain } from '../connect.ts'
+import type { Check } from './check.ts'
 
 /** The running gateway, its database and its servers; a note where none runs. */
 export async function checkGateway(connection: Connection | Error | undefined, folder: string): Promise<Check[]> {

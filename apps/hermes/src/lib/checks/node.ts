@@ -1,4 +1,4 @@
-import type { Check } from '../checks.ts'
+import type { Check } from './check.ts'
 
 /** The version from which TypeScript runs as it stands and the syntax used here is known. */
 const NEEDED = 24

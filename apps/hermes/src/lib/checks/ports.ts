@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Check } from '../checks.ts'
+import type { Check } from './check.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
