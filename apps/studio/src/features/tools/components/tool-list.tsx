@@ -1,5 +1,5 @@
 'use client'
-import { TOOL_KINDS, type ToolKind } from '@hermes/contracts/tool'
+import { TOOL_KINDS } from '@hermes/contracts/tool'
 import type { ToolRow } from '@hermes/contracts/views/tool'
 import { Button } from '@hermes/ui/button'
 import { DataTable } from '@hermes/ui/data-table'
@@ -97,7 +97,7 @@ function PhoneRow({ row }: { row: ToolRow }) {
   )
 }
 
-function fits(tool: ToolRow, q: string, kind: ToolKind | string): boolean {
+function fits(tool: ToolRow, q: string, kind: string): boolean {
   if (kind !== 'all' && tool.kind !== kind) return false
   const wanted = q.trim().toLowerCase()
   const texts = [tool.name, tool.outwardName, tool.description, tool.source, ...tool.toolsets]

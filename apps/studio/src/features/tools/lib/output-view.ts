@@ -17,7 +17,7 @@ export function outputParts(output: ToolOutput): readonly OutputPart[] {
 function blockPart(block: ContentBlock): OutputPart {
   if (block.type === 'text' && typeof block.text === 'string') return textPart(block.text)
   if (block.type === 'image' || block.type === 'audio')
-    return { kind: 'media', type: String(block.mimeType ?? block.type) }
+    return { kind: 'media', type: typeof block.mimeType === 'string' ? block.mimeType : block.type }
   return { kind: 'json', value: block }
 }
 
