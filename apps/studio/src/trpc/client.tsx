@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchStreamLink, httpSubscriptionLink, splitLink 
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import superjson from 'superjson'
+import { isLeaving } from '@/lib/leave-page.ts'
 import { fetchOrUnreachable } from './fetch.ts'
 import { makeQueryClient } from './query-client.ts'
 
@@ -13,7 +14,7 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 const URL_PATH = '/api/trpc'
 
 function goToSignIn(): void {
-  if (location.pathname === '/sign-in') return
+  if (location.pathname === '/sign-in' || isLeaving()) return
   const next = `${location.pathname}${location.search}${location.hash}`
   location.assign(`/sign-in?ended=1&next=${encodeURIComponent(next)}`)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilterTerm } from './ast.ts'
-import { addTerm, hasTerm, removeTerm, toggleTerm } from './edit.ts'
+import { addTerm, hasTerm, removeTerm, toggleTerm, withoutKind } from './edit.ts'
 import { formatFilter } from './format.ts'
 import { parseFilter } from './parse.ts'
 
@@ -65,4 +65,14 @@ test('a facet is chosen when its term stands alone, among others or among altern
   expect(hasTerm(read('x OR outcome:denied'), { term: denied })).toBe(false)
   expect(hasTerm(read('-outcome:denied'), { term: denied })).toBe(false)
   expect(hasTerm(read('-outcome:denied'), { term: denied, negated: true })).toBe(true)
+})
+
+test.each([
+  ['outcome:denied tool:a', 'tool:a'],
+  ['-outcome:denied tool:a', 'tool:a'],
+  ['(outcome:denied OR outcome:failed) tool:a', 'tool:a'],
+  ['outcome:denied', ''],
+  ['outcome:denied OR tool:a', 'outcome:denied OR tool:a'],
+])('%s, without what it says of outcomes, is %j', (text, rest) => {
+  expect(formatFilter(withoutKind(read(text), 'outcome'))).toBe(rest)
 })

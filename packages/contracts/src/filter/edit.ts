@@ -75,6 +75,16 @@ export function toggleTerm(filter: FilterNode | undefined, edit: FilterEdit): Fi
   return hasTerm(filter, edit) ? removeTerm(filter, edit) : addTerm(filter, edit)
 }
 
+/**
+ * The filter without what it says about one kind of term at its top level: what a facet counts by, so that its other
+ * values stay in sight and can be chosen, too.
+ */
+export function withoutKind(filter: FilterNode | undefined, kind: FilterTerm['kind']): FilterNode | undefined {
+  return joined(
+    conjuncts(filter).filter((part) => alternatives(part.kind === 'not' ? part.part : part, kind).length === 0),
+  )
+}
+
 function node({ term, negated }: FilterEdit): FilterNode {
   return negated ? { kind: 'not', part: term } : term
 }

@@ -6,16 +6,15 @@ import type { TraceFacets as Facets } from '@hermes/contracts/views/trace'
 import { FacetList } from '@hermes/ui/facet-list'
 import { markOf, VerdictMark } from '@hermes/ui/verdict-mark'
 import { useTranslations } from 'next-intl'
+import { FACET_GROUPS } from '../hooks/use-trace-facets.ts'
 import type { TraceQuery } from '../hooks/use-trace-query.ts'
-
-const GROUPS = ['outcome', 'stage', 'tool', 'channel'] as const
 
 /** Values with their counts. A press narrows to one, with Alt it leaves it out. */
 export function TraceFacets({ facets, query }: { facets: Facets; query: TraceQuery }) {
   const t = useTranslations('traces')
   return (
     <div className="grid content-start gap-2 px-4 py-1.5">
-      {GROUPS.map((group) => (
+      {FACET_GROUPS.map((group) => (
         <FacetList
           key={group}
           title={t(`facet.${group}`)}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useTRPC } from '@/trpc/client.tsx'
+import { useTraceFacets } from '../hooks/use-trace-facets.ts'
 import { useTraceQuery } from '../hooks/use-trace-query.ts'
 import { TraceFacets } from './trace-facets.tsx'
 import { TraceList } from './trace-list.tsx'
@@ -24,7 +25,7 @@ export function TracesPage() {
   const [sheet, setSheet] = useState(false)
   const asked = { q: query.sent.q, range: query.sent.range }
   const live = { refetchInterval: REFRESH_MS, placeholderData: <T,>(before: T | undefined) => before }
-  const facets = useQuery(trpc.traces.facets.queryOptions(asked, live))
+  const facets = useTraceFacets(query)
   const histogram = useQuery(trpc.traces.histogram.queryOptions({ ...asked, bars: BARS }, live))
   const sum = (part: 'ran' | 'stopped') => histogram.data?.reduce((total, bar) => total + bar[part], 0) ?? 0
   return (
@@ -46,7 +47,7 @@ export function TracesPage() {
         </>
       }
     >
-      <TraceToolbar query={query} facets={facets.data} onShowFacets={() => setSheet(true)} />
+      <TraceToolbar query={query} facets={facets} onShowFacets={() => setSheet(true)} />
       {histogram.data && histogram.data.length > 0 && (
         <div className="shrink-0 border-b px-4 pt-1.5 pb-1 phone:hidden">
           <Histogram
@@ -63,12 +64,12 @@ export function TracesPage() {
           data-region="facets"
           className="narrow:hidden w-[196px] shrink-0 overflow-y-auto border-r"
         >
-          {facets.data && <TraceFacets facets={facets.data} query={query} />}
+          {facets && <TraceFacets facets={facets} query={query} />}
         </aside>
-        <TraceList query={query} total={facets.data?.total} />
+        <TraceList query={query} total={facets?.total} />
       </div>
       <Sheet open={sheet} onOpenChange={setSheet} title={t('filter.facets')}>
-        {facets.data && <TraceFacets facets={facets.data} query={query} />}
+        {facets && <TraceFacets facets={facets} query={query} />}
       </Sheet>
     </Page>
   )

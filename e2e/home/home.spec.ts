@@ -1,0 +1,35 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+test('says in one sentence what needs a look, and leads to it', async ({ page, agent }) => {
+  await agent.call('current_time', {})
+  await agent.call('filesystem.move_file', { source: 'a', destination: 'b' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /One of \d+ tools cannot be called\./ })).toBeVisible()
+  await expect(page.getByText('probe.keyed cannot be called.')).toBeVisible()
+  await expect(page.getByText(/calls in 24 hours, \d+ stopped or failed\./)).toBeVisible()
+  await expect(page.getByRole('figure', { name: /last 24 hours: \d+ ran, \d+ were stopped or failed/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All in Traces' }).click()
+  await expect(page.getByRole('combobox', { name: 'Filter traces' })).toHaveValue('outcome:failed OR outcome:denied')
+  await expect(page.getByRole('row').nth(1)).toContainText('Denied')
+})
+
+test('the first-call page shows how far an attempt came, and gives way to the first that ran', async ({
+  page,
+  agent,
+}) => {
+  await page.goto('/first-call')
+  await expect(page.getByRole('heading', { name: 'Waiting for your first call' })).toBeVisible()
+  await expect(page.getByText('No key is needed')).toBeVisible()
+  await page.getByRole('radio', { name: 'Python' }).click()
+  await expect(page).toHaveURL(/client=python/)
+  await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible()
+  await agent.call('crm_lookup', { name: 3 })
+  await expect(page.getByRole('heading', { name: 'A call arrived' })).toBeVisible()
+  await expect(page.getByText('It asked for crm_lookup.')).toBeVisible()
+  await expectAccessible(page)
+  const { traceId } = await agent.call('current_time', {})
+  await expect(page).toHaveURL(new RegExp(`/traces/${traceId}`))
+})
