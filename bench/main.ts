@@ -1,6 +1,5 @@
 // `pnpm bench [--json] [--quick] [--profile DIR]`: what the gateway costs, against the bare minimum and on its own.
 import { cpus, loadavg } from 'node:os'
-import { startChild } from './children/start-child.ts'
 import { measureMicro } from './micro/measure-micro.ts'
 import { type Options, readOptions, timesOf } from './options.ts'
 import { formatReport } from './print.ts'
@@ -10,7 +9,7 @@ import { summarise } from './run/summary.ts'
 import { startWays } from './run/ways.ts'
 
 /** Kept for stopping everything when the time is over. */
-const STOP_MS = 4_000
+const STOP_MS = 3_000
 
 async function bench(options: Options, signal: AbortSignal): Promise<Report> {
   const times = timesOf(options)
@@ -29,14 +28,10 @@ async function bench(options: Options, signal: AbortSignal): Promise<Report> {
     },
   }
   say('starting the processes')
-  await using postgres = await startChild('postgres', { options: {}, signal })
-  const databaseUrl = postgres.url
-  const rounds = await (async () => {
-    await using started = await startWays({ databaseUrl, signal, profile: options.profile })
-    return await runRounds(started.ways, { times, signal, say })
-  })()
+  await using started = await startWays({ signal, profile: options.profile })
+  const rounds = await runRounds(started.ways, { times, signal, say })
   say('parts by themselves')
-  const micro = await measureMicro({ ms: times.micro, databaseUrl, signal })
+  const micro = await measureMicro({ ms: times.micro, databaseUrl: started.databaseUrl, signal })
   return { ...about, ...summarise(rounds), micro }
 }
 

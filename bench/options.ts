@@ -36,6 +36,6 @@ export function readOptions(args: string[]): Options {
 /** The times of a run; what is over the limit is stopped, and the run fails. */
 export function timesOf({ quick }: Pick<Options, 'quick'>): Times {
   return quick
-    ? { round: 150, warmUp: 400, micro: 100, limit: 15_000 }
+    ? { round: 120, warmUp: 300, micro: 60, limit: 15_000 }
     : { round: 1_000, warmUp: 1_500, micro: 500, limit: 60_000 }
 }

@@ -28,8 +28,8 @@ async function stop(): Promise<void> {
 }
 
 process.on('SIGINT', () => undefined)
-process.on('SIGTERM', stop)
-process.on('disconnect', stop)
+process.on('SIGTERM', () => void stop())
+process.on('disconnect', () => void stop())
 process.on('message', (question: Question) => {
   if (question === 'stop') void stop()
   else tell({ kind: 'usage', cpuMs: cpuMs(), rssMb: process.memoryUsage.rss() / 1_048_576 })

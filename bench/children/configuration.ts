@@ -8,7 +8,7 @@ export interface Configuration {
   dataFolder: string
   /** What the references in it stand for. */
   env: Readonly<Record<string, string>>
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 /**

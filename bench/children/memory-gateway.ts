@@ -16,7 +16,7 @@ const KEPT = 100
 /** The same listener, authentication and pipeline, but no database and no log: what the gateway itself costs. */
 export async function startMemoryGateway(options: StartOptions): Promise<Started> {
   const { configPath, env, remove } = await writeConfiguration(options)
-  const { content } = await loadConfiguration(configPath, env).finally(remove)
+  const { content } = await loadConfiguration(configPath, env).finally(async () => await remove())
   const lastUsed = { touch: () => undefined, close: async () => undefined }
   const authenticate = createAuthenticate('api_key', { keys: oneKey(options.key), lastUsed })
   const log = () => undefined

@@ -6,7 +6,7 @@ export interface Target {
   path: string
   headers: Readonly<Record<string, string>>
   /** The text that the backend echoed, as this way hands it back; undefined where the answer is not one that ran. */
-  echoed(answer: unknown): string | undefined
+  echoed: (answer: unknown) => string | undefined
 }
 
 export interface Load {

@@ -14,25 +14,31 @@ export interface ReadyWay {
 
 export interface Ways extends AsyncDisposable {
   ways: readonly ReadyWay[]
+  /** The Postgres that the durable gateway records in. */
+  databaseUrl: string
 }
 
 interface Start {
-  /** Where the durable gateway records. */
-  databaseUrl: string
   signal: AbortSignal
   /** Folder for the gateways' profiles. */
   profile: string | undefined
 }
 
-/** Starts the backend, and in front of it the forwarder and the two gateways, each in a process of its own. */
-export async function startWays({ databaseUrl, signal, profile }: Start): Promise<Ways> {
+/** Starts backend and Postgres, and in front of them the forwarder and the two gateways, each in a process of its own. */
+export async function startWays({ signal, profile }: Start): Promise<Ways> {
   await using stack = new AsyncDisposableStack()
-  const backend = stack.use(await startChild('backend', { options: {}, signal }))
+  const start = startingInto(stack)
+  const [backend, postgres] = await start(
+    startChild('backend', { options: {}, signal }),
+    startChild('postgres', { options: {}, signal }),
+  )
   const key = `hk_${randomBytes(24).toString('base64url')}`
-  const options = { backendUrl: backend.url, databaseUrl, key }
-  const forwarder = stack.use(await startChild('forwarder', { options, signal }))
-  const memory = stack.use(await startChild('memory', { options, signal, profile }))
-  const durable = stack.use(await startChild('durable', { options, signal, profile }))
+  const options = { backendUrl: backend.url, databaseUrl: postgres.url, key }
+  const [forwarder, memory, durable] = await start(
+    startChild('forwarder', { options, signal }),
+    startChild('memory', { options, signal, profile }),
+    startChild('durable', { options, signal, profile }),
+  )
   const gateway = { path: '/v1/tools/call', headers: { ...JSON_TYPE, authorization: `Bearer ${key}` }, echoed: ran }
   const ways: ReadyWay[] = [
     { way: 'direct', target: { origin: backend.url, path: ECHO_PATH, headers: JSON_TYPE, echoed: textOf } },
@@ -50,7 +56,16 @@ export async function startWays({ databaseUrl, signal, profile }: Start): Promis
     { way: 'durable', target: { origin: durable.url, ...gateway }, middle: durable },
   ]
   const owned = stack.move()
-  return { ways, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ways, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+/** Waits for all of them, so that where one does not start the others are still stopped. */
+function startingInto(stack: AsyncDisposableStack) {
+  return async <Starting extends readonly Promise<Child>[]>(...starting: Starting) => {
+    const ended = await Promise.allSettled(starting)
+    for (const one of ended) if (one.status === 'fulfilled') stack.use(one.value)
+    return await Promise.all(starting)
+  }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
