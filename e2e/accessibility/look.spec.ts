@@ -35,7 +35,7 @@ test.describe('an address that has no page', () => {
   test.use({ expectedErrors: [/status of 404.*nowhere/] })
   test('says so, in words', async ({ page }) => {
     await page.goto('/nowhere')
-    await expect(page.getByText('There is no page at this address.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -70,9 +70,11 @@ test.describe('a session that ended elsewhere', () => {
   test('leads to the sign-in and back', async ({ page, env }) => {
     await page.goto(await newSignInLink(env))
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    // A page that is open meanwhile would notice by itself, and go there before this test does.
+    await page.goto('about:blank')
     await page.context().request.delete('/api/session', { headers: { origin: env.studioUrl } })
     await page.context().addCookies([{ name: 'hermes_session', value: 'ended-long-ago', url: env.studioUrl }])
-    await page.goto('/tools')
+    await page.goto('/tools', { waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/sign-in\?.*next=%2Ftools/)
     await expect(page.getByText('Your sign-in ended.')).toBeVisible()
   })

@@ -75,7 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       event.preventDefault()
       onSelect?.(target)
     }
-    if (event.key === 'Enter' && rows[selectedIndex]) onOpen?.(rows[selectedIndex])
+    if (event.key === 'Enter' && rows[selectedIndex]) {
+      event.preventDefault()
+      onOpen?.(rows[selectedIndex])
+    }
   }
   const template = columns.map((column) => column.width).join(' ')
   const rowId = (index: number) => `${label.replaceAll(/\W+/g, '-')}-${index}`

@@ -18,6 +18,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
+/** True where Enter and Space press what has the focus, and so mean nothing to the page. */
+function pressesControl(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' && event.key !== ' ') return false
+  return event.target instanceof Element && event.target.closest('a[href],button,summary') !== null
+}
+
 /** The name of a press as bindings write it; undefined for presses that are never ours (Alt, Ctrl and Cmd held). */
 export function pressName(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
@@ -73,10 +79,10 @@ export class HotkeyRegistry {
 /** The page's own registry. */
 export const hotkeys = new HotkeyRegistry(() => Date.now())
 
-/** Listens on a window: off while typing, while a dialog or menu is open, and for presses somebody already took. */
+/** Listens on a window: off while typing, while a dialog or menu is open, and for presses somebody already took or that press a control. */
 export function listenForHotkeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    if (event.defaultPrevented || event.isComposing || isTyping(event.target) || pressesControl(event)) return
     if (target.document.querySelector(LAYERS)) return
     const name = pressName(event)
     const hotkey = name === undefined ? undefined : hotkeys.press(name)
