@@ -15,8 +15,7 @@ const KEPT = 100
 
 /** The same listener, authentication and pipeline, but no database and no log: what the gateway itself costs. */
 export async function startMemoryGateway(options: StartOptions): Promise<Started> {
-  const { configPath, env, remove } = await writeConfiguration(options)
-  const { content } = await loadConfiguration(configPath, env).finally(async () => await remove())
+  const { content, env } = await configured(options)
   const lastUsed = { touch: () => undefined, close: async () => undefined }
   const authenticate = createAuthenticate('api_key', { keys: oneKey(options.key), lastUsed })
   const log = () => undefined
@@ -55,6 +54,16 @@ export async function startMemoryGateway(options: StartOptions): Promise<Started
       await app.close()
       await gateway.close()
     },
+  }
+}
+
+async function configured(options: StartOptions) {
+  const { configPath, env, remove } = await writeConfiguration(options)
+  try {
+    const { content } = await loadConfiguration(configPath, env)
+    return { content, env }
+  } finally {
+    await remove()
   }
 }
 
