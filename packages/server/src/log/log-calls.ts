@@ -4,6 +4,7 @@ import type { JsonObject } from '@hermes/contracts/json'
 import { outcomeSentence } from '@hermes/contracts/outcome-sentence'
 import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
 import type { Log, LogEvent } from '@hermes/contracts/ports/log'
+import { jsonStart } from './json-start.ts'
 
 /** Characters of arguments and result that a log line shows; all of it is in the trace. */
 const SHOWN = 300
@@ -35,8 +36,8 @@ export function callLine(record: CallRecord): Omit<LogEvent, 'at'> {
     ...(route?.name && { route: route.name }),
     ms: Math.round(durationUs / 100) / 10,
     backend_ms: Math.round(time.backendUs / 100) / 10,
-    arguments: shorten(record.arguments),
-    ...(record.result && { result: shorten(record.result) }),
+    arguments: jsonStart(record.arguments, SHOWN),
+    ...(record.result && { result: jsonStart(record.result, SHOWN) }),
   }
   return {
     level: error ? 'warn' : 'info',
@@ -45,9 +46,4 @@ export function callLine(record: CallRecord): Omit<LogEvent, 'at'> {
     traceId,
     facts,
   }
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value)
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

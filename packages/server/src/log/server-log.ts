@@ -2,10 +2,15 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import type { Log, LogEvent } from '@hermes/contracts/ports/log'
 import { createLogStore, type LogStore } from '@hermes/services/logs/log-store'
 import pino from 'pino'
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets, mayHoldSecret } from './mask-secrets.ts'
 
 /** A file larger than this is put aside; one older file is kept. */
 const MAX_BYTES = 64 * 1024 * 1024
+
+// One write to the file costs more than making its line, so that lines go out together: each time so much has gathered,
+// and in any case several times a second, since people read the file too.
+const GATHERED_BYTES = 16 * 1024
+const GATHERED_MS = 200
 
 export interface ServerLog {
   log: Log
@@ -22,15 +27,27 @@ export interface ServerLog {
 export function openServerLog(options: { file: string; also?: (event: LogEvent) => void }): ServerLog {
   const { file, also } = options
   let size = existsSync(file) ? statSync(file).size : 0
-  const destination = pino.destination({ dest: file, append: true, sync: false, mkdir: true, mode: 0o600 })
+  const destination = pino.destination({
+    dest: file,
+    append: true,
+    sync: false,
+    mkdir: true,
+    mode: 0o600,
+    minLength: GATHERED_BYTES,
+    maxWrite: 4 * GATHERED_BYTES,
+    periodicFlush: GATHERED_MS,
+  })
   // A disk that fills up must not end the gateway; calls are recorded in the database, not here.
   destination.on('error', () => undefined)
   const store = createLogStore()
   const log: Log = (event) => {
-    const line: LogEvent = maskSecrets({ at: Date.now(), ...event })
+    const given: LogEvent = { at: Date.now(), ...event }
+    const written = JSON.stringify(given)
+    const suspect = mayHoldSecret(written)
+    const line = suspect ? maskSecrets(given) : given
     store.add(line)
     also?.(line)
-    destination.write(`${JSON.stringify(line)}\n`)
+    destination.write(`${suspect ? JSON.stringify(line) : written}\n`)
     size += 200 + line.message.length
     if (size > MAX_BYTES) {
       size = 0
