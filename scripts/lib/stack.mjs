@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildStudio, NEXT, STUDIO_SERVER } from './build-studio.mjs'
+import { buildStudio, NEXT } from './build-studio.mjs'
 import { BACKEND, exampleConfig } from './example.mjs'
 import { ROOT } from './root.mjs'
 import { Problem } from './settings.mjs'
@@ -39,13 +39,13 @@ export async function startStack({ settings, supervisor, progress, dev = false, 
     (started) => `Gateway on ${started.gatewayUrl}, database and example ready`,
   )
   const build = dev
-    ? Promise.resolve()
+    ? Promise.resolve(undefined)
     : progress.step(
         'Studio built',
         () => buildStudio(signal),
-        (outcome) => (outcome === 'built' ? 'Studio built' : 'Studio is built already'),
+        ({ outcome }) => (outcome === 'built' ? 'Studio built' : 'Studio is built already'),
       )
-  const [started] = await Promise.all([gateway, build])
+  const [started, built] = await Promise.all([gateway, build])
   await progress.step(`Studio on ${studioUrl}`, () => {
     const studioEnv = {
       PORT: String(ports.studio),
@@ -53,8 +53,8 @@ export async function startStack({ settings, supervisor, progress, dev = false, 
       HERMES_ADMIN_URL: `http://127.0.0.1:${ports.admin}`,
     }
     const args = ['dev', '--port', String(ports.studio), '--hostname', '127.0.0.1']
-    if (dev) supervisor.start('Studio', { script: NEXT, args, cwd: join(ROOT, 'apps/studio'), env: studioEnv })
-    else supervisor.start('Studio', { script: STUDIO_SERVER, env: { ...studioEnv, NODE_ENV: 'production' } })
+    if (built) supervisor.start('Studio', { script: built.server, env: { ...studioEnv, NODE_ENV: 'production' } })
+    else supervisor.start('Studio', { script: NEXT, args, cwd: join(ROOT, 'apps/studio'), env: studioEnv })
     return waitForHttp(`${studioUrl}/sign-in`, { what: 'Studio', signal })
   })
   return { ...started, studioUrl }
