@@ -14,6 +14,11 @@ test.each([
   null,
   '/sign-in?next=/x',
   '/\t/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/./\\/evil.example',
+  '/.//sign-in',
 ])('stays at Home instead of following %j', (path) => {
   expect(safeNextPath(path)).toBe('/')
 })

@@ -7,5 +7,7 @@ export function safeNextPath(next: string | null | undefined): string {
   const base = 'http://studio.invalid'
   const url = URL.parse(next, base)
   if (!url || url.origin !== base || url.pathname.startsWith('/sign-in')) return '/'
-  return `${url.pathname}${url.search}${url.hash}`
+  const path = `${url.pathname}${url.search}${url.hash}`
+  // Taking out `.` and `..` can leave a path that begins with `//`: what is handed on is what must stay here.
+  return URL.parse(path, base)?.href === url.href ? path : '/'
 }
