@@ -91,6 +91,9 @@ test.each([
   ['a - b', '-', /directly/],
   ['--a', '-', /directly/],
   ['-', '-', /directly/],
+  ['tool:\u0000', '\u0000', /NUL/],
+  ['by:"a\u0000b"', '\u0000', /NUL/],
+  ['a\u0000:b', '\u0000', /NUL/],
 ])('%s is an error at %j', (filter, wrong, message) => {
   const result = parseFilter(filter)
   expect(result).toMatchObject({ ok: false, message: expect.stringMatching(message) })

@@ -26,6 +26,8 @@ export function parseFilter(text: string): FilterResult {
       length: text.length - length,
     }
   }
+  const nul = text.indexOf('\0')
+  if (nul >= 0) return { ok: false, message: 'No call holds the character NUL. Remove it here.', at: nul, length: 1 }
   const tokens = tokenise(text)
   if (!Array.isArray(tokens)) return { ok: false, ...tokens }
   if (tokens.length === 0) return { ok: true, filter: undefined }
