@@ -80,12 +80,15 @@ test('nothing put in is read again', () => {
   expect(new URL(request.url).searchParams.get('q')).toBe('{args.id}&{env:KEY}')
 })
 
-test.each(['..', '.', '../admin', 'a/../../b', '..\\admin', ''])('the path argument %j is refused', (id) => {
-  expect(render({ url: 'items/{args.id}/x' }, { id })).toMatchObject({
-    ok: false,
-    message: expect.stringContaining('id'),
-  })
-})
+test.each(['..', '.', '../admin', 'a/../../b', '..\\admin', '', '..\0', '..\t/x', ' ..\n', 'a\0'])(
+  'the path argument %j is refused',
+  (id) => {
+    expect(render({ url: 'items/{args.id}/x' }, { id })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('id'),
+    })
+  },
+)
 
 test.each(['%2e%2e', 'a/b', '//evil.test', '?x=1', '#x', 'javascript:alert(1)', 'a@b', '…', '.hidden', 'a..b'])(
   'the path argument %j stays in its segment',

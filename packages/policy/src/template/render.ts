@@ -92,10 +92,15 @@ function encodeComponent(value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
 
-/** `.` and `..`, also where a backend that undoes the encoding would find them between slashes. */
+/**
+ * `.` and `..`, also where a backend that undoes the encoding would find them: between slashes, or beside white space and
+ * controls that it strips. A path that such a backend keeps in C ends at a NUL.
+ */
 function leavesSegment(filled: string): boolean {
+  if (filled.includes('%00')) return true
   return filled
     .replace(/%2e/gi, '.')
+    .replace(/%(?:[01][0-9a-f]|20|7f)/gi, '')
     .split(/%2f|%5c/i)
     .some((piece) => piece === '.' || piece === '..')
 }
