@@ -1,3 +1,4 @@
+import type { JsonObject } from '@hermes/contracts/json'
 import type { DenyRule } from '@hermes/contracts/policies'
 import type { RouteMatch } from '@hermes/contracts/route'
 import { expect, test } from 'vitest'
@@ -37,6 +38,37 @@ test.each([
   [rule('everything', {}), true],
 ])('$reason', (one, expected) => {
   expect(denied([one], { agentId: 'news' }) !== undefined).toBe(expected)
+})
+
+const env = rule('env', { args: { path: { contains: '.env' } } })
+
+test.each<[string, JsonObject, DenyRule]>([
+  ['in a list', { path: ['x/.env'] }, env],
+  ['in a list of lists', { path: [['a'], ['x/.env']] }, env],
+  ['in an object', { path: { a: { b: 'x/.env' } } }, env],
+  ['as the name of a key', { path: { 'x/.env': 1 } }, env],
+  ['as a number', { port: 22 }, rule('port', { args: { port: { contains: '22' } } })],
+  ['as one of several that are equal', { path: ['a', '/etc'] }, rule('equals', { args: { path: { equals: '/etc' } } })],
+  ['as text that was converted', { port: '22' }, rule('equals', { args: { port: { equals: 22 } } })],
+  [
+    'behind a list on the way',
+    { files: [{ path: 'a' }, { path: 'x/.env' }] },
+    rule('files', { args: { 'files.path': { contains: '.env' } } }),
+  ],
+  ['at a named place of a list', { files: ['x/.env'] }, rule('first', { args: { 'files.0': { contains: '.env' } } })],
+])('a denied value does not slip by %s', (_, args, one) => {
+  expect(denied([one], { arguments: args })).toBe(one.reason)
+})
+
+test.each<[string, JsonObject]>([
+  ['another value', { path: ['a', { b: 'c' }] }],
+  ['another argument', { file: 'x/.env' }],
+  ['null', { path: null }],
+  ['what was not sent but every object has', { constructor: 1 }],
+])('%s is not denied', (_, args) => {
+  expect(
+    denied([env, rule('own', { args: { 'toString.name': { contains: '' } } })], { arguments: args }),
+  ).toBeUndefined()
 })
 
 test('a rule on an unknown toolset is reported, since it protects nothing', () => {

@@ -1,6 +1,7 @@
 import type { DenyRule } from '@hermes/contracts/policies'
+import { deniedBy } from './deny-conditions.ts'
 import { type CompiledPattern, compilePattern, type PatternProblem } from './patterns.ts'
-import { type CompiledConditions, compileConditions, failedCondition, type RuleSubject } from './route-conditions.ts'
+import { type CompiledConditions, compileConditions, type RuleSubject } from './route-conditions.ts'
 import type { ToolsetResolver } from './toolsets.ts'
 
 interface CompiledDenyRule {
@@ -31,12 +32,12 @@ export function compileDeny(rules: readonly DenyRule[], toolsets: ToolsetResolve
 
 /**
  * The first rule, in the order of definition, that forbids the call; nothing overrides it (DESIGN §5). The conditions are
- * those of routes: tool pattern, `args.<path>`, agent; all that a rule gives must hold, one that gives none forbids all.
+ * written like those of routes: tool pattern, `args.<path>`, agent; all that a rule gives must hold, one that gives none
+ * forbids all. Arguments are searched more thoroughly than for routes.
  * @param call.tool internal name
  */
 export function evaluateDeny(deny: CompiledDeny, call: RuleSubject & { tool: string }): DenyRule | undefined {
   return deny.rules.find(
-    ({ pattern, conditions }) =>
-      (pattern?.matches(call.tool) ?? true) && failedCondition(conditions, call) === undefined,
+    ({ pattern, conditions }) => (pattern?.matches(call.tool) ?? true) && deniedBy(conditions, call),
   )?.rule
 }
