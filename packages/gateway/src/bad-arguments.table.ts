@@ -87,7 +87,7 @@ const TOOLS: readonly BadCall[] = [
     envelope: call('unset', { query: 'x' }),
     code: 'not_ready',
     says: 'UNSET_KEY is not set',
-    remedy: 'reload the configuration',
+    remedy: 'Put right what the reason names, then restart the gateway',
   },
   {
     name: 'a schema that cannot be compiled',

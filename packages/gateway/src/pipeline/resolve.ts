@@ -58,19 +58,19 @@ function obstacleOf({ definition: { name }, status, endpointProblem }: SnapshotT
       return undefined
     case 'disabled':
       return fail('tool_disabled', {
-        message: `${name} is switched off${reason ? `: ${reason}` : ''}.`,
+        message: `${name} is switched off${because(reason)}.`,
         remedy: 'Switch it on where it is defined, or use another tool.',
         facts,
       })
     case 'quarantined':
       return fail('quarantined', {
-        message: `${name} is held back${reason ? `: ${reason}` : ''}.`,
+        message: `${name} is held back${because(reason)}.`,
         remedy: 'A person must look at what changed and approve it in Studio.',
         facts,
       })
     case 'needs_sign_in':
       return fail('needs_sign_in', {
-        message: `${name} needs someone to sign in${reason ? `: ${reason}` : ''}.`,
+        message: `${name} needs someone to sign in${because(reason)}.`,
         remedy: 'Sign in to its server in Studio.',
         facts,
       })
@@ -82,9 +82,12 @@ function obstacleOf({ definition: { name }, status, endpointProblem }: SnapshotT
 /** A tool that exists but cannot be called now, and why. */
 export function notReady(tool: string, reason: string): CallFailure {
   return fail('not_ready', {
-    message: `${tool} is not ready${reason ? `: ${reason}` : ''}.`,
-    remedy: 'Put right what the reason names, then reload the configuration.',
+    message: `${tool} is not ready${because(reason)}.`,
+    remedy: 'Put right what the reason names, then restart the gateway.',
     modelMessage: `${tool} cannot be used at the moment.`,
     facts: { tool, reason },
   })
 }
+
+/** A reason inside a sentence: some are sentences of their own, whose full stop is ours to set. */
+const because = (reason: string) => (reason ? `: ${reason.replace(/\.$/, '')}` : '')

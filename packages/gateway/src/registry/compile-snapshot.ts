@@ -16,7 +16,7 @@ import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, serverStatuses } from './gather-tools.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
-import { readiness } from './tool-status.ts'
+import { notOffered, readiness } from './tool-status.ts'
 
 export interface SnapshotParts {
   revision: Revision
@@ -46,7 +46,9 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
   const toolsets = snapshotToolsets(parts, gathered.tools)
   const routes = compileRoutes(content.routes, toolsets)
   const states = new Map(servers.map((status) => [status.name, status]))
-  const offered = new Set(gathered.tools.flatMap(({ definition, server }) => (server ? [definition.name] : [])))
+  const offered = new Set(
+    gathered.tools.flatMap(({ definition, server, missing }) => (server && !missing ? [definition.name] : [])),
+  )
   const tools = new Map<string, SnapshotTool>()
   for (const tool of gathered.tools) {
     tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states, offered, routes }))
@@ -61,7 +63,7 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
     nativeTool: (name) => native.get(name),
     serverTool(server, tool) {
       const found = tools.get(serverToolName(server, tool))
-      return found?.server === server ? found : undefined
+      return found?.server === server && offered.has(found.definition.name) ? found : undefined
     },
     find: (name) => findTools(name, names, tools),
     isVisible: (tool, channel) => visible(channel).has(tool),
@@ -105,11 +107,12 @@ interface Compiling {
   routes: CompiledRoutes
 }
 
-function compileTool({ definition, server }: GatheredTool, to: Compiling): SnapshotTool {
+function compileTool({ definition, server, missing }: GatheredTool, to: Compiling): SnapshotTool {
   const input = compileArgumentValidator(definition.schema)
   const output = definition.outputSchema ? compileSchema(definition.outputSchema) : undefined
   const problem = !input.ok ? input.reason : output && !output.ok ? output.reason : undefined
-  const unreachable = serverProblem(server, to.states)
+  const state = server && to.states.get(server.name)
+  const unreachable = state && serverProblem(state, missing === true)
   const ready = readiness(definition, {
     native: to.native,
     secrets: to.parts.secrets,
@@ -117,6 +120,7 @@ function compileTool({ definition, server }: GatheredTool, to: Compiling): Snaps
     ledElsewhere: ledElsewhere(to.routes, definition.name),
     ...(unreachable === undefined ? {} : { serverProblem: unreachable }),
     ...(problem === undefined ? {} : { schemaProblem: problem }),
+    ...(server && missing ? { absence: unreachable ?? notOffered(server.name, server.tool) } : {}),
   })
   return {
     definition,
@@ -129,14 +133,13 @@ function compileTool({ definition, server }: GatheredTool, to: Compiling): Snaps
   }
 }
 
-function serverProblem(
-  server: { name: string } | undefined,
-  states: ReadonlyMap<string, ServerStatus>,
-): string | undefined {
-  const state = server && states.get(server.name)
-  if (!state || state.state === 'ready') return undefined
-  const reason = state.reason ?? (state.state === 'connecting' ? 'it is being connected' : 'it failed')
-  return `server ${state.name}: ${reason}`
+/**
+ * Why a server cannot be asked. One that is being started again can be: its tools are known, and the pool lets calls wait
+ * for it.
+ */
+function serverProblem({ name, state, reason }: ServerStatus, isMissing: boolean): string | undefined {
+  if (state === 'ready' || (state === 'connecting' && !isMissing)) return undefined
+  return `server ${name}: ${reason ?? (state === 'connecting' ? 'it is being connected' : 'it failed')}`
 }
 
 /** Whether rules lead a tool's calls to another address, as far as can be told without a call. */

@@ -10,6 +10,8 @@ import { serverToolName } from '@hermes/policy/toolsets'
 export interface GatheredTool {
   definition: ToolDefinition
   server?: { name: string; tool: string }
+  /** The server's `tools:` names it, but the server does not offer it; nothing but its name is known. */
+  missing?: true
   /** Not from a file but in the product. */
   builtIn: boolean
 }
@@ -39,16 +41,27 @@ export function gatherTools(content: RevisionContent, catalogue: Catalogue, nati
     const conflict = conflictOf(server, offered, byName)
     if (conflict) {
       refusedServers.set(server.name, conflict)
-      continue
+    } else {
+      for (const tool of offered) byName.set(serverToolName(server.name, tool.name), gathered(server, tool))
     }
-    for (const tool of offered) {
-      const definition = fromServer(server, tool)
-      byName.set(definition.name, { definition, server: { name: server.name, tool: tool.name }, builtIn: false })
+    // What the operator counts on and does not get stands in the list with the reason, instead of nowhere.
+    for (const name of server.tools ?? []) {
+      const internal = serverToolName(server.name, name)
+      if (!byName.has(internal)) byName.set(internal, { ...gathered(server, onlyNamed(name)), missing: true })
     }
   }
   const tools = [...byName.values()].sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1))
   return { tools, refusedServers }
 }
+
+const gathered = (server: McpServerDefinition, tool: CatalogueTool): GatheredTool => ({
+  definition: fromServer(server, tool),
+  server: { name: server.name, tool: tool.name },
+  builtIn: false,
+})
+
+/** Stands for a tool of which the configuration knows the name and no server says more. */
+const onlyNamed = (name: string): CatalogueTool => ({ name, description: '', inputSchema: { type: 'object' } })
 
 /** What a server may offer: its `tools:` is all, whatever it lists. */
 function offeredTools(server: McpServerDefinition, catalogue: Catalogue): readonly CatalogueTool[] {
@@ -67,7 +80,7 @@ function conflictOf(
     own.add(name)
     const internal = serverToolName(server.name, name)
     const other = taken.get(internal)
-    if (other) return `duplicate tool name: ${internal} is also defined by ${ownerOf(other)}`
+    if (other && !other.missing) return `duplicate tool name: ${internal} is also defined by ${ownerOf(other)}`
   }
   return undefined
 }

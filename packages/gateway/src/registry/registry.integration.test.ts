@@ -5,8 +5,11 @@ import type { RouteDefinition } from '@hermes/contracts/route'
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { startHttpBackend } from '@hermes/testing/http-backend'
 import { expect, test } from 'vitest'
+import { createServerPool } from '../adapters/mcp/pool.ts'
 import { fixtureServer, nodeServer, PACKAGE_SERVERS } from '../adapters/mcp/pool-for-tests.ts'
 import { nativeTool, revisionOf, testGateway } from '../gateway-for-tests.ts'
+
+const QUICK = { backoffFirstMs: 50, backoffLastMs: 400 }
 
 const stateOf = (hermes: Awaited<ReturnType<typeof testGateway>>, name: string) =>
   hermes.gateway.tools().find(({ definition }) => definition.name === name)?.status
@@ -68,6 +71,38 @@ test('a write at a server that dies is uncertain; a read is not', async () => {
   await using hermes = await testGateway({ content: revisionContent({ tools: [], servers: [writer, reader] }) })
   expect((await hermes.call('writer.die')).error).toMatchObject({ code: 'outcome_uncertain', cause: 'closed' })
   expect((await hermes.call('reader.die')).error).toMatchObject({ code: 'upstream_error', cause: 'closed' })
+})
+
+test('a call that comes while its server is started again waits for it', async () => {
+  const content = revisionContent({ tools: [], servers: [fixtureServer('fake', ['tools=echo,die'])] })
+  const pool = createServerPool({ secrets: { get: () => undefined }, log: () => undefined, limits: QUICK })
+  await using hermes = await testGateway({ content, options: { pool } })
+  expect((await hermes.call('fake.die')).error?.cause).toBe('closed')
+  expect(hermes.gateway.servers()).toMatchObject([{ state: 'connecting', reason: 'It was ended by SIGKILL.' }])
+  expect(stateOf(hermes, 'fake.echo')).toEqual({ state: 'ready' })
+  expect(await hermes.call('fake.echo')).toMatchObject({ outcome: 'ran' })
+})
+
+test('a tool that a server should offer and does not is listed as not ready, with the reason', async () => {
+  const servers = [
+    fixtureServer('fake', ['tools=echo'], { tools: ['echo', 'zzz'] }),
+    fixtureServer('gone', ['exit-at-once'], { tools: ['read'] }),
+  ]
+  await using hermes = await testGateway({ content: revisionContent({ tools: [], servers }) })
+  expect(hermes.gateway.tools().map(({ definition }) => definition.name)).toEqual([
+    'fake.echo',
+    'fake.zzz',
+    'gone.read',
+  ])
+  const reason = 'the server fake offers no tool named "zzz" here'
+  expect(stateOf(hermes, 'fake.zzz')).toEqual({ state: 'not_ready', reason })
+  expect(stateOf(hermes, 'gone.read')).toEqual({
+    state: 'not_ready',
+    reason: expect.stringMatching(/^server gone: .*exit/),
+  })
+  const refused = (await hermes.call('fake.zzz', { x: 1 })).error
+  expect(refused).toMatchObject({ code: 'not_ready', message: `fake.zzz is not ready: ${reason}.` })
+  expect((await hermes.call('gone.read')).error?.message).not.toContain('..')
 })
 
 test("what a server's `tools:` does not name is not there", async () => {

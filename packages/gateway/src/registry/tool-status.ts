@@ -13,6 +13,8 @@ interface Known {
   serverProblem?: string
   /** Why the schema cannot be used, where it cannot. */
   schemaProblem?: string
+  /** Why it is not there at all, though the configuration counts on it: then nothing is known of its arguments. */
+  absence?: string
   /** What rules do with its calls: every one, some, or none is led to another address. */
   ledElsewhere: 'always' | 'sometimes' | 'never'
 }
@@ -30,7 +32,7 @@ export interface Readiness {
 export function readiness(definition: ToolDefinition, known: Known): Readiness {
   if (!definition.enabled) return { status: { state: 'disabled' } }
   const unset = unsetName(referencedNames(definition.request), known)
-  const own = known.schemaProblem ?? (unset === undefined ? undefined : `${unset} is not set`)
+  const own = known.absence ?? known.schemaProblem ?? (unset === undefined ? undefined : `${unset} is not set`)
   if (own !== undefined) return { status: { state: 'not_ready', reason: own } }
   const problem = known.serverProblem ?? endpointProblem(definition, known)
   if (problem === undefined) return { status: { state: 'ready' } }
@@ -58,10 +60,11 @@ function targetProblem(target: Target, known: Known): string | undefined {
     case 'native':
       return known.native.has(target.name) ? undefined : `no native tool named "${target.name}" is installed`
     case 'mcp':
-      return known.isOffered(target.server, target.tool)
-        ? undefined
-        : `the server ${target.server} offers no tool named "${target.tool}" here`
+      return known.isOffered(target.server, target.tool) ? undefined : notOffered(target.server, target.tool)
   }
 }
+
+/** Why a tool of a server is not ready: the server answers, and does not list it. */
+export const notOffered = (server: string, tool: string) => `the server ${server} offers no tool named "${tool}" here`
 
 const unsetName = (names: readonly string[], { secrets }: Known) => names.find((name) => !secrets.get(name))
