@@ -36,7 +36,11 @@ export function openServerLog(options: { file: string; also?: (event: LogEvent) 
     minLength: GATHERED_BYTES,
     maxWrite: 4 * GATHERED_BYTES,
     periodicFlush: GATHERED_MS,
+    // Texts would be joined, and what has gathered measured anew at each line.
+    contentMode: 'buffer',
   })
+  // The types speak of texts only, whatever the content mode.
+  const write = destination.write.bind(destination) as unknown as (bytes: Buffer) => boolean
   // A disk that fills up must not end the gateway; calls are recorded in the database, not here.
   destination.on('error', () => undefined)
   const store = createLogStore()
@@ -47,7 +51,7 @@ export function openServerLog(options: { file: string; also?: (event: LogEvent) 
     const line = suspect ? maskSecrets(given) : given
     store.add(line)
     also?.(line)
-    destination.write(`${suspect ? JSON.stringify(line) : written}\n`)
+    write(Buffer.from(`${suspect ? JSON.stringify(line) : written}\n`))
     size += 200 + line.message.length
     if (size > MAX_BYTES) {
       size = 0
