@@ -83,7 +83,8 @@ const MAP: Readonly<Record<ErrorCode, Mapping>> = {
   forbidden: { http: 403, trpc: 'FORBIDDEN', retryable: false, outcome: 'denied' },
   tool_not_found: { http: 404, trpc: 'NOT_FOUND', retryable: false, outcome: 'failed' },
   tool_disabled: { http: 409, trpc: 'PRECONDITION_FAILED', retryable: false, outcome: 'denied' },
-  not_ready: { http: 503, trpc: 'SERVICE_UNAVAILABLE', retryable: true, outcome: 'failed' },
+  // What is not set, installed or offered does not come by trying; where a server is being started, who throws it says so.
+  not_ready: { http: 503, trpc: 'SERVICE_UNAVAILABLE', retryable: false, outcome: 'failed' },
   needs_sign_in: { http: 403, trpc: 'PRECONDITION_FAILED', retryable: false, outcome: 'failed' },
   quarantined: { http: 403, trpc: 'FORBIDDEN', retryable: false, outcome: 'denied' },
   denied: { http: 403, trpc: 'FORBIDDEN', retryable: false, outcome: 'denied' },

@@ -9,5 +9,6 @@ export function activeRevision(gateway: Pick<Gateway, 'revision'>): Revision {
   throw fail('not_ready', {
     message: 'No configuration is active yet.',
     remedy: 'Wait until the gateway has loaded its files, or look at the log for what is wrong with them.',
+    retryable: true,
   })
 }

@@ -22,6 +22,8 @@ export function attemptFailure(failure: EgressFailure, host: string, attributes:
         message: `${host} could not answer: ${fault.message}.`,
         remedy: REMEDIES[fault.cause] ?? 'Look at the backend.',
         modelMessage: 'The tool behind this name could not be reached.',
+        // For a read; a write that may have arrived becomes uncertain, which is not.
+        retryable: transient,
         facts: { host },
       })
       return new AttemptFailure(error, { ...details, transient })

@@ -68,10 +68,26 @@ test('a write that was answered with a failure is not uncertain, and is not sent
   expect(backend.seen('/job')).toHaveLength(1)
 })
 
+test.each([408, 502, 504])('a write answered with %i, as by a proxy for its backend, is uncertain', async (status) => {
+  await using backend = await startHttpBackend({ '/job': { kind: 'json', value: null, status } })
+  await using writer = await gatewayFor(backend, { effect: 'write', maxRetries: 3 })
+  expect((await writer.call('job')).error).toMatchObject({
+    code: 'outcome_uncertain',
+    cause: 'bad_status',
+    message: expect.stringContaining(`does not say whether it took effect: ${new URL(backend.url).host} answered`),
+    retryable: false,
+  })
+  expect(backend.seen('/job')).toHaveLength(1)
+  await using reader = await gatewayFor(backend, { effect: 'read' })
+  expect((await reader.call('job')).error).toMatchObject({ code: 'upstream_error', retryable: true, facts: { status } })
+})
+
 test('a write is tried again where nothing can have been sent', async () => {
   await using backend = await startHttpBackend()
   await using hermes = await gatewayFor(backend, { effect: 'write', maxRetries: 1, endpoint: 'http://127.0.0.1:1/' })
-  expect(await hermes.call('job')).toMatchObject({ error: { code: 'upstream_error', cause: 'refused' } })
+  expect(await hermes.call('job')).toMatchObject({
+    error: { code: 'upstream_error', cause: 'refused', retryable: true },
+  })
   expect(hermes.recorder.calls()[0]?.attempts.map(({ owner }) => owner)).toEqual(['backend', 'idle', 'backend'])
 })
 

@@ -1,4 +1,4 @@
-import { type CallFailure, fail } from '@hermes/contracts/errors'
+import { type CallFailure, fail, type UpstreamCause } from '@hermes/contracts/errors'
 import type { AttemptFailure } from '../adapters/adapter.ts'
 
 /**
@@ -8,6 +8,12 @@ import type { AttemptFailure } from '../adapters/adapter.ts'
 export function mayRetry(failed: AttemptFailure, isRead: boolean): boolean {
   return failed.transient && (isRead || !failed.sent)
 }
+
+/** A status can be the word of a proxy, which does not know what its backend did. */
+const whatCame = (cause: UpstreamCause | undefined) =>
+  cause === 'bad_status'
+    ? 'what came back does not say whether it took effect'
+    : 'its answer was lost, so it may have taken effect'
 
 /** The error of a write: where its answer was lost after it was sent, whether it took effect is not known. */
 export function uncertain(failed: AttemptFailure, tool: string): CallFailure {
@@ -24,7 +30,7 @@ export function uncertain(failed: AttemptFailure, tool: string): CallFailure {
     'outcome_uncertain',
     {
       ...(error.cause ? { cause: error.cause } : {}),
-      message: `${tool} was sent but its answer was lost, so it may have taken effect: ${error.message}`,
+      message: `${tool} was sent but ${whatCame(error.cause)}: ${error.message}`,
       remedy: 'Check at the backend whether it took effect. It is not sent again by itself.',
       modelMessage: `It is not known whether ${tool} took effect. Find out before doing it again.`,
       facts: { ...error.facts, failure: error.code },

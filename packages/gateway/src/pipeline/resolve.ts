@@ -48,7 +48,9 @@ function ambiguous(asked: string, found: readonly SnapshotTool[]): CallFailure {
   })
 }
 
-function obstacleOf({ definition: { name }, status, endpointProblem }: SnapshotTool): CallFailure | undefined {
+function obstacleOf(tool: SnapshotTool): CallFailure | undefined {
+  const { status, endpointProblem, mayPass } = tool
+  const { name } = tool.definition
   // A rule may lead past an endpoint that cannot be used; the stage route knows.
   if (status.state === 'not_ready' && endpointProblem !== undefined) return undefined
   const reason = status.reason ?? ''
@@ -75,16 +77,22 @@ function obstacleOf({ definition: { name }, status, endpointProblem }: SnapshotT
         facts,
       })
     case 'not_ready':
-      return notReady(name, reason)
+      return notReady(name, { reason, mayPass })
   }
 }
 
 /** A tool that exists but cannot be called now, and why. */
-export function notReady(tool: string, reason: string): CallFailure {
+export function notReady(
+  tool: string,
+  { reason, mayPass = false }: { reason: string; mayPass?: boolean | undefined },
+): CallFailure {
   return fail('not_ready', {
     message: `${tool} is not ready${because(reason)}.`,
-    remedy: 'Put right what the reason names, then restart the gateway.',
+    remedy: mayPass
+      ? 'Its server is started again by itself; see what it said: hermes gateway logs --filter mcp.'
+      : 'Put right what the reason names, then restart the gateway.',
     modelMessage: `${tool} cannot be used at the moment.`,
+    retryable: mayPass,
     facts: { tool, reason },
   })
 }

@@ -10,7 +10,8 @@ import { notReady } from './resolve.ts'
 export function route(input: Authorized, call: CallRun): Passed<Routed> {
   const { winner, target: address, trials } = input.decision
   const { definition, endpointProblem } = input.tool
-  if (winner === undefined && endpointProblem !== undefined) throw notReady(definition.name, endpointProblem)
+  if (winner === undefined && endpointProblem !== undefined)
+    throw notReady(definition.name, { reason: endpointProblem, mayPass: input.tool.mayPass })
   const target = parseTarget(address)
   if (!target) {
     throw fail('not_ready', {

@@ -49,9 +49,13 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
   const offered = new Set(
     gathered.tools.flatMap(({ definition, server, missing }) => (server && !missing ? [definition.name] : [])),
   )
+  const refused = gathered.refusedServers
   const tools = new Map<string, SnapshotTool>()
   for (const tool of gathered.tools) {
-    tools.set(tool.definition.name, compileTool(tool, { parts, native, names, toolsets, states, offered, routes }))
+    tools.set(
+      tool.definition.name,
+      compileTool(tool, { parts, native, names, toolsets, states, offered, refused, routes }),
+    )
   }
   const deny = compileDeny(content.policies.deny, toolsets)
   const visible = channelVisibility(parts, gathered.tools, toolsets)
@@ -102,6 +106,8 @@ interface Compiling {
   names: NameTable
   toolsets: ToolsetResolver
   states: ReadonlyMap<string, ServerStatus>
+  /** Servers whose names were refused. */
+  refused: ReadonlyMap<string, string>
   /** Internal names of the tools that servers offer. */
   offered: ReadonlySet<string>
   routes: CompiledRoutes
@@ -126,6 +132,7 @@ function compileTool({ definition, server, missing }: GatheredTool, to: Compilin
     definition,
     outwardName: to.names.outward(definition.name) ?? definition.name,
     ...ready,
+    ...(state && unreachable !== undefined && mayPass(state, to) ? { mayPass: true } : {}),
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
     ...(input.ok ? { validator: input.validator } : {}),
@@ -140,6 +147,12 @@ function compileTool({ definition, server, missing }: GatheredTool, to: Compilin
 function serverProblem({ name, state, reason }: ServerStatus, isMissing: boolean): string | undefined {
   if (state === 'ready' || (state === 'connecting' && !isMissing)) return undefined
   return `server ${name}: ${reason ?? (state === 'connecting' ? 'it is being connected' : 'it failed')}`
+}
+
+/** Servers that are run here are started again for ever; of the others, none comes by waiting. */
+function mayPass({ name, state }: ServerStatus, { parts, refused }: Compiling): boolean {
+  if (state === 'disabled' || refused.has(name)) return false
+  return parts.revision.content.servers.some((server) => server.name === name && server.transport === 'stdio')
 }
 
 /** Whether rules lead a tool's calls to another address, as far as can be told without a call. */

@@ -101,8 +101,10 @@ test('a tool that a server should offer and does not is listed as not ready, wit
     reason: expect.stringMatching(/^server gone: .*exit/),
   })
   const refused = (await hermes.call('fake.zzz', { x: 1 })).error
-  expect(refused).toMatchObject({ code: 'not_ready', message: `fake.zzz is not ready: ${reason}.` })
-  expect((await hermes.call('gone.read')).error?.message).not.toContain('..')
+  expect(refused).toMatchObject({ code: 'not_ready', message: `fake.zzz is not ready: ${reason}.`, retryable: false })
+  const gone = (await hermes.call('gone.read')).error
+  expect(gone).toMatchObject({ retryable: true, remedy: expect.stringContaining('logs --filter mcp') })
+  expect(gone?.message).not.toContain('..')
 })
 
 test("what a server's `tools:` does not name is not there", async () => {
@@ -211,6 +213,7 @@ test('a step skill is listed and not ready', async () => {
   expect((await hermes.call('weekly')).error).toMatchObject({
     code: 'not_ready',
     message: expect.stringContaining('step skills cannot be run yet'),
+    retryable: false,
   })
 })
 

@@ -72,6 +72,9 @@ const unusable = (failure: CallFailure, attributes: JsonObject) =>
 
 const SNIPPET = 200
 
+/** What proxies answer with when they lost the backend, or gave it up: it may have done what was asked. */
+const INDEFINITE: ReadonlySet<number> = new Set([408, 502, 504])
+
 function badStatus(
   reply: EgressReply,
   { host, said }: { host: string; said: string },
@@ -89,8 +92,9 @@ function badStatus(
     facts: { host, status: reply.status },
     ...retryHint(reply),
   })
+  const definite = !INDEFINITE.has(reply.status)
   // Only a backend's own troubles may pass.
-  return new AttemptFailure(failure, { sent: true, definite: true, transient: reply.status >= 500, attributes })
+  return new AttemptFailure(failure, { sent: true, definite, transient: !definite || reply.status >= 500, attributes })
 }
 
 function attributesOf(reply: EgressReply, { references, method }: Prepared, host: string): JsonObject {
@@ -115,8 +119,9 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the ad
 
 const LONGEST_WAIT_S = 3_600
 
-/** A backend that is busy says so, and often when to come back (RFC 9110 §10.2.3; dates are not worth the guess). */
+/** A proxy may reach its backend next time. A backend that is busy says so, and often when to come back (RFC 9110 §10.2.3; dates are not worth the guess). */
 function retryHint(reply: EgressReply): { retryable?: boolean; retryAfterMs?: number } {
+  if (INDEFINITE.has(reply.status)) return { retryable: true }
   if (reply.status !== 429 && reply.status !== 503) return {}
   const seconds = Number(reply.headers['retry-after'] ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= LONGEST_WAIT_S

@@ -45,6 +45,8 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         message: `The server ${server} ${failure.how} while the call was running.`,
         remedy: `It is being started again. ${look}`,
         modelMessage: 'The tool stopped working while the call was running.',
+        // For a read; a write becomes uncertain.
+        retryable: true,
         facts,
       })
     case 'not_sent':
@@ -52,6 +54,7 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         message: `The call did not reach the server ${server}: ${failure.why}.`,
         remedy: `Try again in a moment. ${look}`,
         modelMessage: 'The tool cannot be reached at the moment.',
+        retryable: true,
         facts,
       })
     case 'timeout':

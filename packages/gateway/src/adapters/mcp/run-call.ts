@@ -62,6 +62,7 @@ function unavailable(
     message: `The server ${server} is not ready${status.reason === undefined ? '' : `: ${status.reason.replace(/\.$/, '')}`}.`,
     remedy: 'See what it said: hermes gateway logs --filter mcp.',
     modelMessage: 'The tool cannot be used at the moment.',
+    retryable: got.why === 'not_ready',
     retryAfterMs: got.retryAfterMs,
     facts: { server, tool },
   })
