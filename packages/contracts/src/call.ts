@@ -32,8 +32,10 @@ export interface ResultMarks {
   bytes: number
   /** The answer was larger than allowed and has been cut (spec §2.3 `oversized_response`). */
   oversized?: { limit: number; received: number }
-  /** Dotted paths whose values were masked. */
+  /** Dotted paths whose values were masked: the first hundred, each of at most 200 characters. */
   redacted: readonly string[]
+  /** How many values were masked, where that is more than are listed. */
+  redactedCount?: number
   trust: 'trusted' | 'untrusted'
   private: boolean
 }

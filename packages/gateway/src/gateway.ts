@@ -1,3 +1,4 @@
+import { briefLog } from '@hermes/contracts/brief-log'
 import type { CallResult } from '@hermes/contracts/call'
 import type { Revision } from '@hermes/contracts/revision'
 import type { ServerStatus } from '@hermes/contracts/server'
@@ -14,7 +15,8 @@ import { createRegistry } from './registry/registry.ts'
 import type { CallInput, Gateway, GatewayDeps, GatewayOptions } from './types.ts'
 
 /** Makes a gateway. It serves nothing until a revision is activated. */
-export function createGateway(deps: GatewayDeps, options: GatewayOptions = {}): Gateway {
+export function createGateway(given: GatewayDeps, options: GatewayOptions = {}): Gateway {
+  const deps: GatewayDeps = { ...given, log: briefLog(given.log) }
   const pool = options.pool ?? createServerPool({ secrets: deps.secrets, log: deps.log })
   const registry = createRegistry({ deps, pool, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
   const calls = new InFlight()

@@ -73,7 +73,7 @@ test.each<[Json, JsonSchema]>([
   ['5', { $ref: '#/$defs/nowhere' }],
   ['5', { $ref: 'https://elsewhere.example/schema' }],
 ])('%j under %j stays', (value, schema) => {
-  expect(coerceToSchema(value, schema)).toEqual({ value, changes: [] })
+  expect(coerceToSchema(value, schema)).toMatchObject({ value, changes: [], filled: 0, converted: 0 })
 })
 
 test('fills in defaults and says what was changed, by JSON pointer', () => {
@@ -82,6 +82,9 @@ test('fills in defaults and says what was changed, by JSON pointer', () => {
     properties: { query: { type: 'string' }, count: { type: 'number', default: 5 }, 'a/b': integer },
   }
   expect(coerceToSchema({ query: 'hermes', 'a/b': '1' }, schema)).toEqual({
+    filled: 1,
+    converted: 1,
+    unpacked: false,
     value: { query: 'hermes', 'a/b': 1, count: 5 },
     changes: [
       { path: '/a~1b', from: 'string', to: 'integer' },
@@ -149,7 +152,8 @@ test('never changes what it was given, is done after one pass, and leaves fittin
       const before = JSON.stringify(sent)
       const once = coerceToSchema(sent, schema)
       expect(JSON.stringify(sent)).toBe(before)
-      expect(coerceToSchema(once.value, schema)).toEqual({ value: once.value, changes: [] })
+      const twice = coerceToSchema(once.value, schema)
+      expect([twice.value, twice.changes]).toEqual([once.value, []])
     }),
     { numRuns: 1_000 },
   )
@@ -163,4 +167,14 @@ test('a number written as text comes back as that number', () => {
       if (Number.isSafeInteger(sent)) expect(value === sent).toBe(true)
     }),
   )
+})
+
+test('every value is converted, but only the first changes are listed, with short paths', () => {
+  const schema: JsonSchema = { additionalProperties: { type: 'array', items: { anyOf: [integer, boolean] } } }
+  const key = 'k'.repeat(400_000)
+  const { value, ...notes } = coerceToSchema({ [key]: Array(20_000).fill('1') }, schema)
+  expect(value).toEqual({ [key]: Array(20_000).fill(1) })
+  expect(notes).toMatchObject({ converted: 20_000, filled: 0 })
+  expect(notes.changes.length).toBe(20)
+  for (const { path } of notes.changes) expect(path.length).toBeLessThanOrEqual(200)
 })

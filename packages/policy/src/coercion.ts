@@ -1,23 +1,17 @@
+import { pathBelow } from '@hermes/contracts/brief'
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '@hermes/contracts/json'
+import { addNotes, beginNotes, type CoercionNotes, noteChange } from './coercion-notes.ts'
 import { convertScalar } from './scalar-coercion.ts'
-import { acceptedTypes, type JsonType, localReference, schemaList, typeOf } from './schema-types.ts'
+import { acceptedTypes, localReference, schemaList, typeOf } from './schema-types.ts'
 
-/** One conversion; `path` is a JSON pointer, '' the whole. */
-export interface CoercionChange {
-  path: string
-  from: JsonType | 'absent'
-  to: JsonType
-}
-
-export interface Coerced {
+export interface Coerced extends Readonly<CoercionNotes> {
   /** The same object where nothing was changed. */
   value: Json
-  changes: readonly CoercionChange[]
 }
 
 interface Context {
   root: JsonSchema
-  changes: CoercionChange[]
+  notes: CoercionNotes
   depth: number
   /** Steps left, shared by all branches: a server's schema may hold unions within unions without end. */
   budget: { steps: number }
@@ -32,9 +26,9 @@ const MAX_STEPS = 100_000
  * not convert stays as it is, so that the refusal names what was really sent. The value given is never changed.
  */
 export function coerceToSchema(value: Json, schema: JsonSchema): Coerced {
-  const context: Context = { root: schema, changes: [], depth: 0, budget: { steps: MAX_STEPS } }
+  const context: Context = { root: schema, notes: beginNotes(), depth: 0, budget: { steps: MAX_STEPS } }
   const coerced = coerce(value, schema, { ...context, path: '' })
-  return { value: coerced, changes: context.changes }
+  return { value: coerced, ...context.notes }
 }
 
 type At = Context & { path: string }
@@ -56,15 +50,13 @@ function coerce(value: Json, schema: Json | undefined, at: At): Json {
 function coerceToAlternatives(value: Json, schema: JsonObject, at: At): Json {
   const alternatives = [...schemaList(schema, 'anyOf'), ...schemaList(schema, 'oneOf')]
   const tries = alternatives.map((alternative) => {
-    const changes: CoercionChange[] = []
-    const result = coerce(value, alternative, { ...at, changes })
-    return { changes, result, fits: fits(result, alternative, at) }
+    const notes = beginNotes()
+    const result = coerce(value, alternative, { ...at, notes })
+    return { notes, result, fits: fits(result, alternative, at) }
   })
-  const chosen =
-    tries.find((one) => one.fits && one.changes.every((change) => change.from === 'absent')) ??
-    tries.find((one) => one.fits)
+  const chosen = tries.find((one) => one.fits && one.notes.converted === 0) ?? tries.find((one) => one.fits)
   if (!chosen) return value
-  at.changes.push(...chosen.changes)
+  addNotes(at.notes, chosen.notes)
   return chosen.result
 }
 
@@ -97,27 +89,30 @@ function convert(value: Json, schema: JsonObject, at: At): Json {
   if (!types || types.includes(from) || (from === 'integer' && types.includes('number'))) return value
   const converted = convertScalar(value, types)
   if (converted !== undefined) {
-    at.changes.push({ path: at.path, from, to: typeOf(converted) })
+    noteChange(at.notes, { path: at.path, from, to: typeOf(converted) })
     return converted
   }
   if (!types.includes('array') || typeof value === 'object') return value
-  const changes: CoercionChange[] = [{ path: at.path, from, to: 'array' }]
-  const item = coerce(value, schema.items, { ...at, changes, path: `${at.path}/0` })
+  const notes = beginNotes()
+  noteChange(notes, { path: at.path, from, to: 'array' })
+  const item = coerce(value, schema.items, { ...at, notes, path: pathBelow(at.path, '/', '0') })
   if (schema.items !== undefined && !fits(item, schema.items, at)) return value
-  at.changes.push(...changes)
+  addNotes(at.notes, notes)
   return [item]
 }
 
 function coerceItems(value: Json[], schema: JsonObject, at: At): Json[] {
   const leading = schemaList(schema, 'prefixItems')
-  const items = value.map((item, i) => coerce(item, leading[i] ?? schema.items, { ...at, path: `${at.path}/${i}` }))
+  const items = value.map((item, i) =>
+    coerce(item, leading[i] ?? schema.items, { ...at, path: pathBelow(at.path, '/', String(i)) }),
+  )
   return items.some((item, i) => item !== value[i]) ? items : value
 }
 
 function coerceProperties(value: JsonObject, schema: JsonObject, at: At): JsonObject {
   const properties = isJsonObject(schema.properties) ? schema.properties : {}
   let changed = false
-  const pathOf = (key: string) => `${at.path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const pathOf = (key: string) => pathBelow(at.path, '/', key.replaceAll('~', '~0').replaceAll('/', '~1'))
   const entries = Object.entries(value).map(([key, item]): [string, Json] => {
     const property = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties
     const next = coerce(item, property, { ...at, path: pathOf(key) })
@@ -127,7 +122,7 @@ function coerceProperties(value: JsonObject, schema: JsonObject, at: At): JsonOb
   for (const [key, property] of Object.entries(properties)) {
     const fallback = isJsonObject(property) && Object.hasOwn(property, 'default') ? property.default : undefined
     if (fallback === undefined || Object.hasOwn(value, key)) continue
-    at.changes.push({ path: pathOf(key), from: 'absent', to: typeOf(fallback) })
+    noteChange(at.notes, { path: pathOf(key), from: 'absent', to: typeOf(fallback) })
     entries.push([key, structuredClone(fallback)])
     changed = true
   }

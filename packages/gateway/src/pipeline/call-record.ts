@@ -1,6 +1,8 @@
+import { briefFacts, briefText } from '@hermes/contracts/brief'
 import type { CallRecord, Outcome, OwnedTime } from '@hermes/contracts/call'
 import type { CallError } from '@hermes/contracts/errors'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
+import type { AttemptSpan } from '@hermes/contracts/span'
 import type { Stage } from '@hermes/contracts/stage'
 import { newTraceId, parseTraceparent, traceIdSchema } from '@hermes/contracts/trace-context'
 import { checkBounds } from './argument-bounds.ts'
@@ -31,7 +33,7 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
     requestedTool: storableText(requestedTool(call)),
     outcome: ending.outcome,
     stages: [...call.stages],
-    attempts: [...call.attempts],
+    attempts: call.attempts.map(briefSpan),
     arguments: recordedArguments(call),
     durationUs,
     time: ownedTime(call, durationUs),
@@ -61,6 +63,11 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   if (ending.stoppedAt) record.stoppedAt = ending.stoppedAt
   if (ending.result) record.result = storable(ending.result)
   return record
+}
+
+/** What adapters say of an attempt may quote the backend, or an address made of arguments. */
+function briefSpan(span: AttemptSpan): AttemptSpan {
+  return { ...span, name: briefText(span.name, MAX_NAME), attributes: briefFacts(span.attributes) }
 }
 
 /** Whose time the call took: what is nobody else's is the gateway's. */

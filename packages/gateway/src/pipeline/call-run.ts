@@ -1,3 +1,4 @@
+import { briefFacts, briefText } from '@hermes/contracts/brief'
 import { fail } from '@hermes/contracts/errors'
 import { formatId } from '@hermes/contracts/ids'
 import type { Json, JsonObject } from '@hermes/contracts/json'
@@ -117,11 +118,12 @@ export class CallRun {
     this.#stageStart = this.elapsedUs()
   }
 
-  /** Notes how the stage that was entered last ended. */
+  /** Notes how the stage that was entered last ended; brief, whatever it found. */
   note(outcome: StageRecord['outcome'], note: string, facts?: JsonObject): void {
     const startUs = this.#stageStart
-    const record: StageRecord = { stage: this.#stage, startUs, durationUs: this.elapsedUs() - startUs, outcome, note }
-    if (facts) record.facts = facts
+    const durationUs = this.elapsedUs() - startUs
+    const record: StageRecord = { stage: this.#stage, startUs, durationUs, outcome, note: briefText(note) }
+    if (facts) record.facts = briefFacts(facts)
     this.stages.push(record)
   }
 

@@ -1,3 +1,4 @@
+import { briefFacts } from '@hermes/contracts/brief'
 import type { CallError } from '@hermes/contracts/errors'
 import { sanitizeError } from '@hermes/policy/sanitize-error'
 import type { CallRun } from './call-run.ts'
@@ -5,7 +6,7 @@ import { storable } from './storable.ts'
 
 /**
  * An error as it may leave: what backends and tools say in it is redacted and stripped of everything a model or a
- * terminal might take for more than data. Done here, at the one place that all errors pass.
+ * terminal might take for more than data, and it is brief. Done here, at the one place that all errors pass.
  */
 export function sanitised(error: CallError, call: CallRun): CallError {
   const redactor = call.boundSnapshot?.redactor
@@ -15,6 +16,6 @@ export function sanitised(error: CallError, call: CallRun): CallError {
     message: clean(error.message),
     remedy: clean(error.remedy),
     modelMessage: clean(error.modelMessage),
-    facts: redactor ? redactor.json(error.facts).value : {},
+    facts: redactor ? redactor.json(briefFacts(error.facts)).value : {},
   })
 }

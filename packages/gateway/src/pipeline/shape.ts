@@ -20,15 +20,17 @@ export function shape(input: Executed, call: CallRun): Passed<Shaped> {
     trust: input.tool.definition.returns.trust,
     private: input.tool.definition.returns.private,
   }
+  if (redacted.count > redacted.paths.length) marks.redactedCount = redacted.count
   if (oversized) marks.oversized = { limit, received: Math.max(input.receivedBytes, cut.received) }
   const next: Shaped = { ...input, output: cut.output, marks }
   return { next, note: noteOf(marks) }
 }
 
-function noteOf({ bytes, oversized, redacted, trust }: ResultMarks): string {
+function noteOf({ bytes, oversized, redacted, redactedCount, trust }: ResultMarks): string {
   const parts = [`${trust}, ${formatBytes(bytes)}`]
   if (oversized) parts.push(`cut from ${formatBytes(oversized.received)}`)
-  if (redacted.length > 0) parts.push(`${redacted.length} value${redacted.length === 1 ? '' : 's'} redacted`)
+  const masked = redactedCount ?? redacted.length
+  if (masked > 0) parts.push(`${masked} value${masked === 1 ? '' : 's'} redacted`)
   return parts.join(', ')
 }
 

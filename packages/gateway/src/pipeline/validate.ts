@@ -1,5 +1,7 @@
 import { type CallFailure, fail } from '@hermes/contracts/errors'
-import type { ArgumentChange, SchemaError } from '../validation/validator.ts'
+import type { JsonObject } from '@hermes/contracts/json'
+import type { CoercionNotes } from '@hermes/policy/coercion-notes'
+import type { ArgumentCheck } from '../validation/validator.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Resolved, Validated } from './progress.ts'
 
@@ -14,28 +16,36 @@ export function validate(input: Resolved, _call: CallRun): Passed<Validated> {
     })
   }
   const check = validator(input.envelope.arguments)
-  if (!check.ok) throw refused(check.errors, definition.name)
+  if (!check.ok) throw refused(check, definition.name)
   const next: Validated = { ...input, arguments: check.arguments, coerced: check.coerced }
-  const passed: Passed<Validated> = { next, note: noteOf(Object.keys(check.arguments).length, check.changes) }
+  const passed: Passed<Validated> = { next, note: noteOf(Object.keys(check.arguments).length, check.notes) }
   // Where, and from what to what; the values stand with the call, redacted.
-  if (check.changes.length > 0) passed.facts = { changes: [...check.changes] }
+  if (check.notes.changes.length > 0) passed.facts = factsOf(check.notes)
   return passed
 }
 
-function noteOf(count: number, changes: readonly ArgumentChange[]): string {
+function factsOf({ changes, filled, converted }: CoercionNotes): JsonObject {
+  const leftOut = filled + converted - changes.length
+  return {
+    changes: changes.map(({ path, from, to }) => ({ path, from, to })),
+    ...(leftOut > 0 ? { left_out: leftOut } : {}),
+  }
+}
+
+function noteOf(count: number, { filled, converted }: CoercionNotes): string {
   const fits = count === 1 ? '1 argument fits the schema' : `${count} arguments fit the schema`
-  const filled = changes.filter(({ from }) => from === 'absent').length
   const parts = [fits]
   if (filled > 0) parts.push(`${filled} by default`)
-  if (changes.length > filled) parts.push(`${changes.length - filled} converted`)
+  if (converted > 0) parts.push(`${converted} converted`)
   return parts.join(', ')
 }
 
 const SHOWN = 3
 
-function refused(errors: readonly SchemaError[], tool: string): CallFailure {
+function refused({ errors, more: unlisted }: Extract<ArgumentCheck, { ok: false }>, tool: string): CallFailure {
   const sentences = errors.slice(0, SHOWN).map(({ path, sentence }) => `${path || 'The arguments'} ${sentence}`)
-  const more = errors.length > SHOWN ? ` There are ${errors.length - SHOWN} more.` : ''
+  const found = errors.length + unlisted
+  const more = found > SHOWN ? ` There are ${found - SHOWN} more.` : ''
   const message = `${sentences.join('; ')}.${more} The backend was not contacted.`
   return fail('validation_failed', {
     message,
@@ -47,6 +57,7 @@ function refused(errors: readonly SchemaError[], tool: string): CallFailure {
       path: errors[0]?.path ?? '',
       rule: errors[0]?.rule ?? '',
       errors: errors.map(({ path, rule, sentence }) => ({ path, rule, sentence })),
+      ...(unlisted > 0 ? { left_out: unlisted } : {}),
     },
   })
 }

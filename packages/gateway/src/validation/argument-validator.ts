@@ -1,5 +1,7 @@
+import { MAX_LISTED } from '@hermes/contracts/brief'
 import { isJsonObject, type JsonObject, type JsonSchema } from '@hermes/contracts/json'
 import { type Coerced, coerceToSchema } from '@hermes/policy/coercion'
+import { beginNotes } from '@hermes/policy/coercion-notes'
 import { pointerPart } from '../json-pointer.ts'
 import { checkBounds } from '../pipeline/argument-bounds.ts'
 import { undeclaredArguments } from './declared-arguments.ts'
@@ -27,7 +29,7 @@ function coercion(schema: JsonSchema): Coerce {
   if (isSurelyCheap(schema)) return (args) => coerceToSchema(args, schema)
   // What takes too long stays as it was sent; the schema then judges that.
   return (args) =>
-    withTimeLimit(COERCION_LIMIT_MS, () => coerceToSchema(args, schema))?.value ?? { value: args, changes: [] }
+    withTimeLimit(COERCION_LIMIT_MS, () => coerceToSchema(args, schema))?.value ?? { value: args, ...beginNotes() }
 }
 
 interface Fits {
@@ -35,18 +37,20 @@ interface Fits {
   check: CheckSchema
 }
 
-function checkArguments({ value, changes }: Coerced, sent: JsonObject, fits: Fits): ArgumentCheck {
+function checkArguments({ value, ...notes }: Coerced, sent: JsonObject, fits: Fits): ArgumentCheck {
   const args = isJsonObject(value) ? value : sent
   const coerced = args !== sent
   // A text that was taken for the JSON it holds may hold what could not have been sent openly.
-  const unpacked = changes.some(({ from, to }) => from === 'string' && (to === 'array' || to === 'object'))
-  const outOfBounds = unpacked ? checkBounds(args) : undefined
+  const outOfBounds = notes.unpacked ? checkBounds(args) : undefined
   if (outOfBounds) {
-    return { ok: false, arguments: sent, coerced: false, errors: [unpackedError(outOfBounds.error.facts)] }
+    return { ok: false, arguments: sent, coerced: false, errors: [unpackedError(outOfBounds.error.facts)], more: 0 }
   }
-  const errors: readonly SchemaError[] = [...fits.undeclared(args).map(undeclaredError), ...fits.check(args)]
-  if (errors.length > 0) return { ok: false, errors, arguments: args, coerced }
-  return { ok: true, arguments: args, coerced, changes: changes.map(({ path, from, to }) => ({ path, from, to })) }
+  const undeclared = fits.undeclared(args)
+  const unfit = fits.check(args)
+  const found = undeclared.length + unfit.length
+  if (found === 0) return { ok: true, arguments: args, coerced, notes }
+  const errors = [...undeclared.slice(0, MAX_LISTED).map(undeclaredError), ...unfit].slice(0, MAX_LISTED)
+  return { ok: false, errors, more: found - errors.length, arguments: args, coerced }
 }
 
 function unpackedError({ path, rule }: JsonObject): SchemaError {

@@ -1,15 +1,17 @@
+import { briefPath, briefText, MAX_LISTED } from '@hermes/contracts/brief'
 import type { Json } from '@hermes/contracts/json'
 import type { ErrorObject } from 'ajv'
 import { pointerPart, valueAt } from '../json-pointer.ts'
 import type { SchemaError } from './validator.ts'
 
-const MAX_ERRORS = 20
+/** Findings that are looked at: each costs a walk along its path, and many may say the same. */
+const MAX_READ = 100
 
 /** Turns the validator's findings into sentences, at most 20, the most telling of each place first. */
 export function schemaErrors(errors: readonly ErrorObject[] | null | undefined, value: Json): SchemaError[] {
   const found: SchemaError[] = []
   const seen = new Set<string>()
-  for (const error of errors ?? []) {
+  for (const error of errors?.slice(0, MAX_READ) ?? []) {
     // "must match a schema in anyOf" says nothing that the branches' own errors do not; kept only where it stands alone.
     if (NO_USE.has(error.keyword) && (errors?.length ?? 0) > 1) continue
     const sentence = sentenceOf(error, value)
@@ -17,16 +19,23 @@ export function schemaErrors(errors: readonly ErrorObject[] | null | undefined, 
     if (seen.has(key)) continue
     seen.add(key)
     found.push(sentence)
-    if (found.length === MAX_ERRORS) break
+    if (found.length === MAX_LISTED) break
   }
   return found
 }
 
 const NO_USE = new Set(['if'])
 
+/** Characters; a default message may quote what stands in the value. */
+const MAX_SENTENCE = 1_000
+
 function sentenceOf(error: ErrorObject, value: Json): SchemaError {
   const params = error.params as Record<string, unknown>
-  const at = (path: string, sentence: string): SchemaError => ({ path, rule: error.keyword, sentence })
+  const at = (path: string, sentence: string): SchemaError => ({
+    path: briefPath(path),
+    rule: error.keyword,
+    sentence: briefText(sentence, MAX_SENTENCE),
+  })
   const here = error.instancePath
   switch (error.keyword) {
     case 'type':

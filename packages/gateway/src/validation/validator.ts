@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '@hermes/contracts/json'
+import type { CoercionNotes } from '@hermes/policy/coercion-notes'
 
 /** One way in which a value does not fit. */
 export interface SchemaError {
-  /** JSON pointer (RFC 6901) into the value; '' is the value itself. */
+  /** JSON pointer (RFC 6901) into the value, at most 200 characters of it; '' is the value itself. */
   path: string
   /** The schema's keyword: `type`, `required`, `maxLength` …, or `undeclared`. */
   rule: string
@@ -10,12 +11,13 @@ export interface SchemaError {
   sentence: string
 }
 
-/** A default that was filled in, or a value that was converted without loss. */
-export type ArgumentChange = { path: string; from: string; to: string }
-
+/**
+ * What the stage validate finds. Findings are the first twenty; `notes` says how many changes there were, `more` how many
+ * errors are known beyond those listed.
+ */
 export type ArgumentCheck =
-  | { ok: true; arguments: JsonObject; coerced: boolean; changes: readonly ArgumentChange[] }
-  | { ok: false; errors: readonly SchemaError[]; coerced: boolean; arguments: JsonObject }
+  | { ok: true; arguments: JsonObject; coerced: boolean; notes: CoercionNotes }
+  | { ok: false; errors: readonly SchemaError[]; more: number; coerced: boolean; arguments: JsonObject }
 
 /** Fills in defaults, converts what can be converted without loss, and checks. Never throws. */
 export type ArgumentValidator = (args: JsonObject) => ArgumentCheck

@@ -1,3 +1,4 @@
+import { pathBelow } from '@hermes/contracts/brief'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import type { Masking } from './masking.ts'
 import { isHarmless, redactText } from './redact-text.ts'
@@ -17,7 +18,7 @@ export const ROOT: Place = { path: '', depth: 0, embedded: 0 }
 
 const below = (place: Place, key: string | number): Place => ({
   ...place,
-  path: place.path === '' ? String(key) : `${place.path}.${key}`,
+  path: place.path === '' ? String(key) : pathBelow(place.path, '.', String(key)),
   depth: place.depth + 1,
 })
 

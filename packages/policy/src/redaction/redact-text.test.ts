@@ -47,7 +47,7 @@ test.each([
   'PRIMARY KEY (id); foreign_key: user_id; cache_key: home:v2',
   '{"labels.password":"Password","labels.token":"Token"}',
 ])('%j stays', (text) => {
-  expect(redactor.text(text)).toEqual({ value: text, paths: [] })
+  expect(redactor.text(text)).toEqual({ value: text, paths: [], count: 0 })
 })
 
 test.each([

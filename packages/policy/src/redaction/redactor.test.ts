@@ -13,6 +13,7 @@ test('masks by name at any depth, numbers the sentinels and lists the paths', ()
       pin: '«redacted:field:3»',
     },
     paths: ['a.b.0.apiKey', 'password', 'pin'],
+    count: 3,
   })
 })
 
@@ -58,6 +59,7 @@ test('JSON inside a string is masked as JSON, also twice over, and keeps its lay
   expect(redactor.json({ body: JSON.stringify({ inner }) })).toEqual({
     value: { body: JSON.stringify({ inner: JSON.stringify({ passwd: '«redacted:password:1»', id: 7 }) }) },
     paths: ['body.inner.passwd'],
+    count: 1,
   })
   expect(redactor.text('x').value).toBe('x')
   const pretty = JSON.stringify({ token: 'x1' }, null, 2)
@@ -153,4 +155,12 @@ test('a secret never comes out, whatever stands around it, and the input is left
     }),
     { numRuns: 500 },
   )
+})
+
+test('all of many secrets are masked, but only the first hundred places are listed, with short paths', () => {
+  const value = { ['k'.repeat(400_000)]: Array.from({ length: 20_000 }, () => ({ password: 'hunter2Zq9' })) }
+  const { value: masked, paths, count } = redactor.json(value)
+  expect(JSON.stringify(masked)).not.toContain('hunter2Zq9')
+  expect([paths.length, count]).toEqual([100, 20_000])
+  for (const path of paths) expect(path.length).toBeLessThanOrEqual(200)
 })

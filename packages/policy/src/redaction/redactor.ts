@@ -8,8 +8,10 @@ import { type SecretKind, secretFieldTest } from './secret-field.ts'
 export interface Redacted<Value> {
   /** The same object where nothing was masked. */
   value: Value
-  /** Dotted paths of what was masked, in order; '' is the document itself. */
+  /** Dotted paths of what was masked, in order, the first hundred, shortened; '' is the document itself. */
   paths: readonly string[]
+  /** How many values were masked. */
+  count: number
 }
 
 /** Masks by field name. Each call is one document: sentinels are numbered from 1 in it. Nothing given is changed. */
@@ -35,7 +37,7 @@ export function createRedactor(fields: readonly string[]): Redactor {
   const inDocument = <Value>(mask: (masking: Masking) => Value): Redacted<Value> => {
     const masking = beginMasking(kindOf)
     const value = mask(masking)
-    return { value, paths: masking.paths }
+    return { value, paths: masking.paths, count: masking.count() }
   }
   return {
     kindOf,
