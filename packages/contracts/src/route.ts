@@ -54,6 +54,11 @@ export interface RouteDecision {
   target: string
   /** Every role asked for by any matching rule, with the rule that asks. */
   requiredRoles: readonly { role: string; route: string }[]
-  /** Every rule of the revision, in the order in which they are tried. */
+  /**
+   * Rules in the order in which they are tried: for the tester every rule of the revision, else the winner and the first
+   * of the others whose pattern matches the tool.
+   */
   trials: readonly RouteTrial[]
+  /** Rules for the tool that are not listed, where there are any: those that apply, and those that do not. */
+  trialsOmitted?: { applying: number; others: number }
 }

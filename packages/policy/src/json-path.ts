@@ -6,8 +6,13 @@ import type { Json } from '@hermes/contracts/json'
  * @returns undefined where there is nothing; a JSON null is null
  */
 export function valueAtPath(value: Json, path: string): Json | undefined {
+  return valueAtSegments(value, path.split('.'))
+}
+
+/** As `valueAtPath`, of a path that was taken apart before. */
+export function valueAtSegments(value: Json, segments: readonly string[]): Json | undefined {
   let at: Json | undefined = value
-  for (const segment of path.split('.')) {
+  for (const segment of segments) {
     if (typeof at !== 'object' || at === null) return undefined
     if (Array.isArray(at)) at = /^(?:0|[1-9]\d{0,8})$/.test(segment) ? at[Number(segment)] : undefined
     else at = Object.hasOwn(at, segment) ? at[segment] : undefined

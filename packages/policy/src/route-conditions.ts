@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@hermes/contracts/json'
 import type { RouteLoss, RouteMatch } from '@hermes/contracts/route'
-import { jsonEqual, valueAtPath } from './json-path.ts'
+import { jsonEqual, valueAtSegments } from './json-path.ts'
 
 /** What of a call a rule can look at, besides its tool. */
 export interface RuleSubject {
@@ -14,7 +14,7 @@ export interface CompiledConditions {
   tests: readonly ArgumentTest[]
 }
 
-type ArgumentTest = { path: string } & (
+type ArgumentTest = { path: string; segments: readonly string[] } & (
   | { condition: 'contains'; expected: string }
   | { condition: 'equals'; expected: Json }
 )
@@ -23,8 +23,9 @@ type ArgumentTest = { path: string } & (
 export function compileConditions(when: RouteMatch): CompiledConditions {
   const tests: ArgumentTest[] = []
   for (const [path, { contains, equals }] of Object.entries(when.args)) {
-    if (contains !== undefined) tests.push({ path, condition: 'contains', expected: contains })
-    if (equals !== undefined) tests.push({ path, condition: 'equals', expected: equals })
+    const segments = path.split('.')
+    if (contains !== undefined) tests.push({ path, segments, condition: 'contains', expected: contains })
+    if (equals !== undefined) tests.push({ path, segments, condition: 'equals', expected: equals })
   }
   return { tests, ...(when.agentId !== undefined && { agentId: when.agentId }) }
 }
@@ -38,16 +39,23 @@ export function failedCondition(conditions: CompiledConditions, subject: RuleSub
   if (agentId !== undefined && agentId !== subject.agentId) {
     return { why: 'agent', expected: agentId, ...(subject.agentId !== undefined && { actual: subject.agentId }) }
   }
-  for (const test of conditions.tests) {
-    const actual = valueAtPath(subject.arguments, test.path)
-    if (actual !== undefined && holds(test, actual)) continue
-    const { path, condition, expected } = test
-    return { why: 'argument', path, condition, expected, ...(actual !== undefined && { actual: glimpse(actual) }) }
-  }
-  return undefined
+  const failed = conditions.tests.find((test) => !holds(test, subject))
+  if (!failed) return undefined
+  const { path, condition, expected } = failed
+  const actual = valueAtSegments(subject.arguments, failed.segments)
+  return { why: 'argument', path, condition, expected, ...(actual !== undefined && { actual: glimpse(actual) }) }
 }
 
-function holds(test: ArgumentTest, actual: Json): boolean {
+/** Whether all conditions hold: as `failedCondition`, where nobody asks which one does not. */
+export function conditionsHold({ agentId, tests }: CompiledConditions, subject: RuleSubject): boolean {
+  if (agentId !== undefined && agentId !== subject.agentId) return false
+  for (const test of tests) if (!holds(test, subject)) return false
+  return true
+}
+
+function holds(test: ArgumentTest, subject: RuleSubject): boolean {
+  const actual = valueAtSegments(subject.arguments, test.segments)
+  if (actual === undefined) return false
   if (test.condition === 'equals') return jsonEqual(actual, test.expected)
   if (Array.isArray(actual)) return actual.includes(test.expected)
   return typeof actual === 'string' && actual.includes(test.expected)

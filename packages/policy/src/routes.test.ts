@@ -149,3 +149,24 @@ test('a large argument is only glimpsed in the explanation', () => {
   })
   expect(JSON.stringify(decision).length).toBeLessThan(500)
 })
+
+test('a call lists the winner and the first of many rules and counts the others; roles are asked for by all', () => {
+  const failing = { query: { contains: 'no call has this' } }
+  const rules = Array.from({ length: 300 }, (_, i) => [
+    route(`fails-${i}`, { tool: 'web_search', args: failing }),
+    route(`disabled-${i}`, { tool: 'web_search' }, { enabled: false }),
+    roleOnly(`role-${i}`, { tool: 'web_search' }, `r:${i}`),
+    route(`other-tool-${i}`, { tool: 'read_file' }),
+  ]).flat()
+  const winner = route('winner', { tool: 'web_search' }, { priority: 200 })
+  const losers = [1, 2, 3].map((i) => route(`loser-${i}`, { tool: 'web_*' }, { priority: 200 + i }))
+  const decision = decide([...rules, winner, ...losers], {}, false)
+  expect(decision.winner).toBe('winner')
+  expect(decision.requiredRoles).toHaveLength(300)
+  const listed = (outcome: string) => decision.trials.filter((trial) => trial.outcome === outcome).length
+  expect(['wins', 'role_only', 'loses', 'no_match'].map(listed)).toEqual([1, 100, 0, 50])
+  expect(decision.trialsOmitted).toEqual({ applying: 203, others: 550 })
+  const everything = decide([...rules, winner, ...losers])
+  expect(everything.trials).toHaveLength(rules.length + 4)
+  expect(everything.trialsOmitted).toBeUndefined()
+})

@@ -1,7 +1,14 @@
-import type { RouteDecision, RouteDefinition, RouteLoss, RouteTrial } from '@hermes/contracts/route'
+import type { RouteDecision, RouteDefinition } from '@hermes/contracts/route'
 import { type CompiledPattern, compilePattern, type PatternProblem } from './patterns.ts'
-import { type CompiledConditions, compileConditions, failedCondition, type RuleSubject } from './route-conditions.ts'
+import {
+  type CompiledConditions,
+  compileConditions,
+  conditionsHold,
+  failedCondition,
+  type RuleSubject,
+} from './route-conditions.ts'
 import type { ToolsetResolver } from './toolsets.ts'
+import { TrialList } from './trial-list.ts'
 
 export interface RouteCall extends RuleSubject {
   /** Internal name. */
@@ -69,55 +76,43 @@ function triedEarlier(a: RouteDefinition, b: RouteDefinition): number {
 }
 
 /**
- * Decides where a call goes and which roles it needs, and says why of every rule whose pattern matches the tool. A rule
- * without `to` only authorises and never wins; roles are asked for by every rule that applies, winner or not
- * (DESIGN §3.5). With `every`, rules for other tools are listed too: for the tester, not for each call.
+ * Decides where a call goes and which roles it needs, and says why of the rules whose pattern matches the tool: of the
+ * winner, of the first hundred others that apply and the first fifty that do not; the rest is counted. A rule without
+ * `to` only authorises and never wins; roles are asked for by every rule that applies, listed or not, winner or not
+ * (DESIGN §3.5). With `every`, all rules are listed, also those for other tools: for the tester, not for each call.
  */
 export function decideRoute(routes: CompiledRoutes, call: RouteCall, options?: { every: boolean }): RouteDecision {
-  const trials: RouteTrial[] = []
+  const every = options?.every === true
+  const list = new TrialList(every)
   const requiredRoles: { role: string; route: string }[] = []
-  let winner: RouteDefinition | undefined
   let listed = 0
-  const listOthers = (until: number) => {
-    for (; options?.every && listed < until; listed++) {
+  const listOtherTools = (until: number) => {
+    for (; every && listed < until; listed++) {
       const route = routes.rules[listed]?.route
-      if (route) trials.push(trial(route, 'no_match', { why: 'other_tool' }))
+      if (route) list.fails(route, () => ({ why: 'other_tool' }))
     }
     listed = until + 1
   }
   for (const position of routes.candidates(call.tool)) {
-    listOthers(position)
+    listOtherTools(position)
     const rule = routes.rules[position]
     if (!rule) continue
-    const { route } = rule
-    const failed: RouteLoss | undefined = route.enabled ? failedCondition(rule.conditions, call) : { why: 'disabled' }
-    if (failed) {
-      trials.push(trial(route, 'no_match', failed))
-      continue
-    }
-    if (route.requireRole !== undefined) requiredRoles.push({ role: route.requireRole, route: route.name })
-    if (route.to === undefined) trials.push(trial(route, 'role_only', { why: 'role_only' }))
-    else if (winner) trials.push(trial(route, 'loses', lossTo(winner, route)))
-    else {
-      winner = route
-      trials.push(trial(route, 'wins'))
+    const { route, conditions } = rule
+    if (!route.enabled) {
+      list.fails(route, () => ({ why: 'disabled' }))
+    } else if (!conditionsHold(conditions, call)) {
+      list.fails(route, () => failedCondition(conditions, call))
+    } else {
+      if (route.requireRole !== undefined) requiredRoles.push({ role: route.requireRole, route: route.name })
+      list.applies(route)
     }
   }
-  listOthers(routes.rules.length)
+  listOtherTools(routes.rules.length)
+  const { winner } = list
   return {
     ...(winner && { winner: winner.name }),
     target: winner?.to ?? call.fallbackTarget,
     requiredRoles,
-    trials,
+    ...list.end(),
   }
-}
-
-function trial(route: RouteDefinition, outcome: RouteTrial['outcome'], loss?: RouteLoss): RouteTrial {
-  return { name: route.name, priority: route.priority, outcome, ...(loss && { loss }) }
-}
-
-function lossTo(winner: RouteDefinition, loser: RouteDefinition): RouteLoss {
-  return winner.priority === loser.priority
-    ? { why: 'defined_earlier', winner: winner.name }
-    : { why: 'larger_number', winner: winner.name, winnerPriority: winner.priority }
 }

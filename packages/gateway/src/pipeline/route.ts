@@ -1,14 +1,16 @@
 import { fail } from '@hermes/contracts/errors'
 import type { JsonObject } from '@hermes/contracts/json'
 import type { RouteDecision } from '@hermes/contracts/route'
+import { endsAtItself } from '../registry/reached-tool.ts'
+import type { SnapshotTool } from '../registry/snapshot.ts'
 import { parseTarget, type Target } from '../registry/target.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Authorized, Routed } from './progress.ts'
-import { notReady } from './resolve.ts'
+import { notReady, obstacleOf } from './resolve.ts'
 
 /** Takes the winner's target, and notes the losers with why they lost. */
 export function route(input: Authorized, call: CallRun): Passed<Routed> {
-  const { winner, target: address, trials } = input.decision
+  const { winner, target: address } = input.decision
   const { definition, endpointProblem } = input.tool
   if (winner === undefined && endpointProblem !== undefined)
     throw notReady(definition.name, { reason: endpointProblem, mayPass: input.tool.mayPass })
@@ -22,10 +24,24 @@ export function route(input: Authorized, call: CallRun): Passed<Routed> {
     })
   }
   if (target.kind === 'mcp' && !call.snapshot.serverTool(target.server, target.tool)) throw notOffered(target)
-  const applying = trials.filter(({ outcome }) => outcome !== 'no_match').length
+  if (input.reached) refuseUnusable(input.reached)
+  const applying = applyingRules(input.decision)
   const losers = applying > 1 ? `, ${applying - 1} other${applying > 2 ? 's' : ''} matched` : ''
   const note = winner ? `rule ${winner} to ${address}${losers}` : `no rule matched, to ${address}`
   return { next: { ...input, target }, note, facts: factsOf(input.decision) }
+}
+
+/** What cannot be called by its own name cannot be called by another, nor by a rule that leads there. */
+function refuseUnusable(reached: SnapshotTool): void {
+  const { definition, status, endpointProblem, mayPass } = reached
+  // A built-in name whose definition points elsewhere says nothing of the code behind the name.
+  const speaksOfItself = endsAtItself(reached)
+  if (status.state === 'not_ready' && !speaksOfItself) return
+  const obstacle = obstacleOf(reached)
+  if (obstacle) throw obstacle
+  if (endpointProblem !== undefined && speaksOfItself) {
+    throw notReady(definition.name, { reason: endpointProblem, mayPass })
+  }
 }
 
 /** A route does not reach what a server's `tools:` leaves out, nor a server that was refused. */
@@ -38,7 +54,11 @@ function notOffered({ server, tool, address }: Extract<Target, { kind: 'mcp' }>)
   })
 }
 
-function factsOf({ winner, target, trials }: RouteDecision): JsonObject {
+function applyingRules({ trials, trialsOmitted }: RouteDecision): number {
+  return trials.filter(({ outcome }) => outcome !== 'no_match').length + (trialsOmitted?.applying ?? 0)
+}
+
+function factsOf({ winner, target, trials, trialsOmitted }: RouteDecision): JsonObject {
   return {
     target,
     ...(winner === undefined ? {} : { winner }),
@@ -48,6 +68,7 @@ function factsOf({ winner, target, trials }: RouteDecision): JsonObject {
       outcome: trial.outcome,
       ...(trial.loss ? { loss: withoutValues(trial.loss) } : {}),
     })),
+    ...(trialsOmitted ? { trialsOmitted } : {}),
   }
 }
 
