@@ -119,3 +119,20 @@ test('a wrong password, a missing database and a missing right are told apart', 
   const weak = await failure(migrate({ url: as('right', 'other') }))
   expect(weak).toMatchObject({ kind: 'not_permitted', remedy: expect.stringContaining('owner') })
 })
+
+test('live keys that share a name from before are told apart, and the files keep theirs', async () => {
+  await using database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(`drop index api_keys_live_name_key;
+      insert into api_keys (id, name, prefix, hash, origin, created_at, revoked_at) values
+      ('key_1', 'news', '', '1', 'studio', '2026-01-01', null), ('key_2', 'news', '', '2', 'file', '2026-01-02', null),
+      ('key_3', 'news', '', '3', 'cli', '2026-01-03', null), ('key_4', 'news', '', '4', 'studio', '2025-01-01', now())`)
+    await client.query(await readFile(join(REAL, '20261130000200_live_key_names', 'migration.sql'), 'utf8'))
+    const { rows } = await client.query<{ name: string }>('select name from api_keys order by id')
+    expect(rows.map(({ name }) => name)).toEqual(['news-key_1', 'news', 'news-key_3', 'news'])
+  } finally {
+    await client.end()
+  }
+})

@@ -1,12 +1,12 @@
-import type { ApiKey } from '@hermes/contracts/key'
+import { type ApiKey, agentNameSchema, keyNameSchema } from '@hermes/contracts/key'
 import { roleNameSchema } from '@hermes/contracts/principal'
 import { z } from 'zod'
 import { personProcedure, router } from './trpc.ts'
 
 const createInput = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: keyNameSchema,
   roles: z.array(roleNameSchema).min(1).max(50),
-  agents: z.array(z.string().min(1).max(200)).max(50).optional(),
+  agents: z.array(agentNameSchema).max(50).optional(),
   expiresAt: z.date().optional(),
 })
 

@@ -98,7 +98,10 @@ export const roleField = textField(
 )
 
 /** What an agent calls itself. */
-export const agentNameField = textField('the name of an agent, up to 128 characters without spaces', /^[^\s]{1,128}$/u)
+export const agentNameField = textField(
+  'the name of an agent, up to 128 characters without spaces',
+  /^[^\s\p{C}]{1,128}$/u,
+)
 
 /** Environment variable names, as references use them. */
 export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/

@@ -1,9 +1,10 @@
-import { fail } from '@hermes/contracts/errors'
+import { type CallFailure, fail } from '@hermes/contracts/errors'
 import { newId } from '@hermes/contracts/ids'
-import type { ApiKey } from '@hermes/contracts/key'
+import { type ApiKey, agentNameSchema, keyNameSchema } from '@hermes/contracts/key'
 import { roleNameSchema } from '@hermes/contracts/principal'
 import { writeAudit } from '@hermes/db/audit'
 import type { Database } from '@hermes/db/client'
+import { errorCode } from '@hermes/db/database-error'
 import { KEYS_CHANNEL, notify } from '@hermes/db/notify'
 import { z } from 'zod'
 import { requirePerson } from '../scope.ts'
@@ -13,9 +14,9 @@ import { KEY_COLUMNS, toApiKey } from './key-row.ts'
 import { keyPrefix, newKeySecret } from './key-secret.ts'
 
 const newKeySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: keyNameSchema,
   roles: z.array(roleNameSchema).min(1).max(50),
-  agents: z.array(z.string().min(1).max(200)).max(50).default([]),
+  agents: z.array(agentNameSchema).max(50).default([]),
   expiresAt: z.date().optional(),
 })
 
@@ -38,15 +39,9 @@ export async function createKey(
     })
   }
   const secret = newKeySecret()
-  const row = await database.prisma.$transaction(async (tx) => {
+  const making = database.prisma.$transaction(async (tx) => {
     const same = await tx.apiKey.findFirst({ where: { name, revokedAt: null }, select: { id: true, origin: true } })
-    if (same) {
-      throw fail('conflict', {
-        message: `There is a key named ${name} already${same.origin === 'file' ? ', from the configuration' : ''}.`,
-        remedy: 'Choose another name, or revoke that key first.',
-        facts: { key: same.id },
-      })
-    }
+    if (same) throw nameTaken(name, same)
     const created = await tx.apiKey.create({
       data: {
         id: newId('key'),
@@ -65,5 +60,17 @@ export async function createKey(
     await notify(tx, KEYS_CHANNEL, created.id)
     return created
   })
+  const row = await making.catch((error: unknown) => {
+    // Of several at once each found the name free, and the index of live names let one have it.
+    throw errorCode(error) === 'P2002' ? nameTaken(name) : error
+  })
   return { key: toApiKey(row), secret }
+}
+
+function nameTaken(name: string, by?: { id: string; origin: string }): CallFailure {
+  return fail('conflict', {
+    message: `There is a key named ${name} already${by?.origin === 'file' ? ', from the configuration' : ''}.`,
+    remedy: 'Choose another name, or revoke that key first.',
+    ...(by && { facts: { key: by.id } }),
+  })
 }

@@ -36,6 +36,36 @@ test('two live keys never share a name, a revoked one frees it', async () => {
   await expect(createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })).resolves.toBeDefined()
 })
 
+test('of several who give one name at once, one gets it and the others are told', async () => {
+  await using database = await openTestDatabase()
+  const make = () => createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })
+  const made = await Promise.allSettled(Array.from({ length: 6 }, make))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of made) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ error: { code: 'conflict' } })
+  }
+  expect(await listKeys(database, ADMIN)).toHaveLength(1)
+})
+
+test.each(['../x', 'a\u001b[31m', 'a\nb', 'a/b', 'a\u202eb', '-rf', '\0'])(
+  'a name that would not be shown as it is, such as %j, is refused',
+  async (name) => {
+    await using database = await openTestDatabase()
+    await expect(createKey(database, ADMIN, { name, roles: ['tools:read'] })).rejects.toThrow(/letter or digit/)
+    await expect(createKey(database, ADMIN, { name: 'x', roles: ['a'], agents: [`x${name} `] })).rejects.toThrow()
+  },
+)
+
+test('keys of the files change names with each other, and a rotated key keeps its name', async () => {
+  await using database = await openTestDatabase()
+  const key = (name: string, secret: string) => ({ name, secret, roles: ['tools:read'], agents: [], from: 'g.yaml:9' })
+  await provisionKeys(database, [key('a', 'first-secret'), key('b', 'second-secret')])
+  await provisionKeys(database, [key('b', 'first-secret'), key('a', 'second-secret')])
+  await provisionKeys(database, [key('b', 'third-secret'), key('a', 'second-secret')])
+  const live = (await listKeys(database, ADMIN)).filter(({ revokedAt }) => !revokedAt)
+  expect(live.map(({ name, prefix }) => `${name} ${prefix}`).sort()).toEqual(['a sec…', 'b thi…'])
+})
+
 test('revoking twice writes one audit row; an unknown key is told', async () => {
   await using database = await openTestDatabase()
   const { key } = await createKey(database, ADMIN, { name: 'news', roles: ['tools:read'] })

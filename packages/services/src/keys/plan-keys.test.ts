@@ -36,8 +36,8 @@ test('roles in another order are the same, other roles are a change', () => {
 
 test('another secret under the same name is a rotation: the old one is revoked', () => {
   expect(planKeys([wanted({ hash: 'h2' })], [known()]).steps).toMatchObject([
-    { kind: 'create', key: { hash: 'h2' } },
     { kind: 'revoke', id: 'key_1' },
+    { kind: 'create', key: { hash: 'h2' } },
   ])
 })
 
@@ -70,4 +70,16 @@ test('one secret is one key: neither a second file key nor one made in Studio is
     steps: [],
     warnings: [expect.stringContaining('belongs to the key mine')],
   })
+})
+
+test('a name that a person gave to a live key is not given twice', () => {
+  const mine = known({ id: 'key_2', hash: 'h9', origin: 'cli' })
+  expect(planKeys([wanted()], [mine])).toEqual({
+    steps: [],
+    warnings: [expect.stringContaining('gateway.yaml:9: a key named agent-news was made in Studio')],
+  })
+  const renamed = planKeys([wanted({ roles: ['news'] })], [known({ name: 'agent-daily' }), mine])
+  expect(renamed.steps).toMatchObject([{ kind: 'change', id: 'key_1', name: 'agent-daily', roles: ['news'] }])
+  expect(renamed.warnings).toEqual([expect.stringContaining('still called agent-daily')])
+  expect(planKeys([wanted()], [{ ...mine, revokedAt: new Date() }]).steps).toMatchObject([{ kind: 'create' }])
 })

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@hermes/contracts/audit'
 import { newId } from '@hermes/contracts/ids'
 import { writeAudit } from '@hermes/db/audit'
 import type { Database } from '@hermes/db/client'
+import { errorCode } from '@hermes/db/database-error'
 import { KEYS_CHANNEL, notify } from '@hermes/db/notify'
 import { hashToken } from '../token.ts'
 import { keyPrefix } from './key-secret.ts'
@@ -29,12 +30,32 @@ export async function provisionKeys(database: Database, keys: readonly Configure
   const wanted = keys.map(
     ({ secret, ...key }): FileKey => ({ ...key, hash: hashToken(secret), prefix: keyPrefix(secret) }),
   )
+  const once = () => provision(database, wanted)
+  return await once().catch((error: unknown) => {
+    // Between look and act somebody gave one of the names to a key; the second look finds it.
+    if (errorCode(error) === 'P2002') return once()
+    throw error
+  })
+}
+
+async function provision(database: Database, wanted: readonly FileKey[]): Promise<string[]> {
   return await database.prisma.$transaction(async (tx) => {
     const known: KnownKey[] = await tx.apiKey.findMany({
-      where: { OR: [{ origin: 'file' }, { hash: { in: wanted.map((key) => key.hash) } }] },
+      where: {
+        OR: [
+          { origin: 'file' },
+          { hash: { in: wanted.map((key) => key.hash) } },
+          { name: { in: wanted.map((key) => key.name) }, revokedAt: null },
+        ],
+      },
       select: { id: true, name: true, hash: true, roles: true, agents: true, origin: true, revokedAt: true },
     })
     const { steps, warnings } = planKeys(wanted, known)
+    // Two keys may change their names with each other, so that all let go of the old ones first.
+    for (const step of steps) {
+      if (step.kind !== 'change' || step.name === step.before.name) continue
+      await tx.apiKey.updateMany({ where: { id: step.id }, data: { name: step.id } })
+    }
     for (const step of steps) await apply(tx, step)
     if (steps.length > 0) await notify(tx, KEYS_CHANNEL, 'files')
     return warnings
