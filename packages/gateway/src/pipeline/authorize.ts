@@ -1,49 +1,65 @@
 import { fail } from '@hermes/contracts/errors'
 import { hasRole } from '@hermes/contracts/principal'
-import type { ToolDefinition } from '@hermes/contracts/tool'
+import { stricterEffect, stricterReturns } from '@hermes/policy/stricter'
+import { reachedTool } from '../registry/reached-tool.ts'
+import type { SnapshotTool } from '../registry/snapshot.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Authorized, Validated } from './progress.ts'
-
-/** A role that something asks for, and what that is. */
-interface Requirement {
-  role: string
-  by: string
-  /** A role that does as well. */
-  or?: string
-}
+import { lackingOf, type Requirement, requirementsOf } from './requirements.ts'
 
 /**
  * Checks every role that the tool and any matching rule ask for, also those that lose the routing (DESIGN §3.5): a rule
- * with a smaller number must not make another's check disappear.
+ * with a smaller number must not make another's check disappear. Where the call ends at another tool of ours, an alias's
+ * or by a rule, all that this one asks for is asked for as well, and the stricter of the two effects holds from here on.
  */
 export function authorize(input: Validated, call: CallRun): Passed<Authorized> {
   const { definition } = input.tool
-  const decision = call.snapshot.decideRoute({
+  const decision = decide(input.tool, input, call)
+  const reached = reachedTool(decision.target, {
+    asked: definition.name,
+    find: (name) => call.snapshot.tools.get(name),
+  })
+  if (reached && !call.snapshot.isVisible(reached.definition.name, call.input.credentials.channel)) {
+    throw outOfReach(input, call)
+  }
+  const required = requirementsOf({
+    tool: definition,
+    reached: reached?.definition,
+    rules: reached
+      ? [...decision.requiredRoles, ...decide(reached, input, call).requiredRoles]
+      : decision.requiredRoles,
+  })
+  const lacking = lackingOf(required, (role) => hasRole(input.principal, role))
+  const [first] = lacking
+  if (first) throw forbidden(first, lacking, input)
+  const roles = [...new Set(required.map(({ role }) => role))]
+  const next: Authorized = { ...input, decision, effect: definition.effect, returns: definition.returns }
+  if (reached) {
+    next.reached = reached
+    next.effect = stricterEffect(definition.effect, reached.definition.effect)
+    next.returns = stricterReturns(definition.returns, reached.definition.returns)
+  }
+  return { next, note: `holds ${roles.join(', ')}`, facts: { required: roles } }
+}
+
+function decide({ definition }: SnapshotTool, input: Validated, call: CallRun) {
+  return call.snapshot.decideRoute({
     tool: definition.name,
     arguments: input.arguments,
     endpoint: definition.endpoint,
     ...(input.agentId === undefined ? {} : { agentId: input.agentId }),
   })
-  const required: readonly Requirement[] = [
-    ...toolRequirements(definition),
-    ...decision.requiredRoles.map(({ role, route }) => ({ role, by: `the rule ${route}` })),
-  ]
-  const lacking = required.filter(({ role, or }) => {
-    return !hasRole(input.principal, role) && (or === undefined || !hasRole(input.principal, or))
-  })
-  const [first] = lacking
-  if (first) throw forbidden(first, lacking, input)
-  const roles = [...new Set(required.map(({ role }) => role))]
-  return { next: { ...input, decision }, note: `holds ${roles.join(', ')}`, facts: { required: roles } }
 }
 
-function toolRequirements(definition: ToolDefinition): Requirement[] {
-  const { name, effect, auth } = definition
-  const general: Requirement =
-    effect === 'read'
-      ? { role: 'tools:read', or: 'tools:write', by: `${name}, which reads` }
-      : { role: 'tools:write', by: `${name}, whose effect is ${effect}` }
-  return auth.scope === 'public' ? [general] : [general, { role: auth.scope, by: `${name}, whose scope it is` }]
+/** What the channel does not contain does not exist for its callers, so it is not named to them. */
+function outOfReach({ tool: { definition } }: Validated, call: CallRun) {
+  const { channel } = call.input.credentials
+  return fail('forbidden', {
+    message: `${definition.name} ends at a tool that the channel ${channel} does not contain.`,
+    remedy: `Lead ${definition.name} elsewhere, or let the channel ${channel} contain the tool at the end of its way.`,
+    modelMessage: `This agent may not use ${definition.name}. Trying again will not help.`,
+    facts: { tool: definition.name, channel },
+  })
 }
 
 function forbidden(first: Requirement, lacking: readonly Requirement[], input: Validated) {

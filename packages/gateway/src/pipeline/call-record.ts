@@ -46,7 +46,7 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   if (definition) {
     record.tool = definition.name
     record.toolKind = definition.kind
-    record.effect = definition.effect
+    record.effect = progress.effect ?? definition.effect
   }
   if (snapshot) {
     record.revisionId = snapshot.revision.id

@@ -22,7 +22,7 @@ export async function execute(input: Approved, call: CallRun): Promise<Passed<Ex
   for (let number = 1; ; number++) {
     const outcome = await attempt(input, call, number)
     if (!(outcome instanceof AttemptFailure)) return passed(input, outcome, number)
-    const isRead = definition.effect === 'read'
+    const isRead = input.effect === 'read'
     if (number <= definition.maxRetries && mayRetry(outcome, isRead) && !call.signal.aborted) {
       await backOff(call, number)
       continue
@@ -34,7 +34,7 @@ export async function execute(input: Approved, call: CallRun): Promise<Passed<Ex
 async function commitIntent(input: Approved, call: CallRun): Promise<void> {
   const { recorder } = call.services.deps
   if (!recorder.available()) throw cannotRecord(input)
-  if (input.tool.definition.effect === 'read') return
+  if (input.effect === 'read') return
   try {
     await recorder.begin(callRecord(call, { outcome: 'running' }))
   } catch (error) {

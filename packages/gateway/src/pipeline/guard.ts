@@ -1,5 +1,4 @@
 import { fail } from '@hermes/contracts/errors'
-import type { SnapshotTool } from '../registry/snapshot.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import type { Guarded, Routed } from './progress.ts'
 import { tighten, type Verdict } from './verdict.ts'
@@ -33,29 +32,16 @@ function denyRules(input: Routed, call: CallRun): Verdict {
     ...(input.agentId === undefined ? {} : { agentId: input.agentId }),
   }
   // What is denied by its own name is not to be had by another, or by a route that leads there.
-  const reached = reachedTool(input, call)?.definition.name ?? definition.name
+  const reached = input.reached?.definition.name ?? definition.name
   const hit =
     call.snapshot.decideDeny({ ...subject, tool: definition.name }) ??
     (reached === definition.name ? undefined : call.snapshot.decideDeny({ ...subject, tool: reached }))
   return hit ? { decision: 'deny', ...hit } : ALLOW
 }
 
-function consent(input: Routed, call: CallRun): Verdict {
-  const asking = [input.tool, reachedTool(input, call)].find((tool) => tool?.definition.asks)
+function consent({ tool, reached }: Routed): Verdict {
+  const asking = [tool, reached].find((one) => one?.definition.asks)
   return asking ? { decision: 'ask', reason: `${asking.definition.name} asks for consent to every call` } : ALLOW
-}
-
-/** The tool that stands at the end of the route, where that is one of ours and not the one that was asked for. */
-function reachedTool({ target }: Routed, call: CallRun): SnapshotTool | undefined {
-  switch (target.kind) {
-    case 'mcp':
-      return call.snapshot.serverTool(target.server, target.tool)
-    case 'native':
-      return call.snapshot.tools.get(target.name)
-    case 'http':
-    case 'skill':
-      return undefined
-  }
 }
 
 // What a guard would have said is not known once it has failed, so the worst is assumed (attacks §9.5).

@@ -2,6 +2,7 @@ import type { CallEnvelope, ResultMarks, ToolOutput } from '@hermes/contracts/ca
 import type { JsonObject } from '@hermes/contracts/json'
 import type { Principal } from '@hermes/contracts/principal'
 import type { RouteDecision } from '@hermes/contracts/route'
+import type { Effect, Returns } from '@hermes/contracts/tool'
 import type { SnapshotTool } from '../registry/snapshot.ts'
 import type { Target } from '../registry/target.ts'
 import type { Verdict } from './verdict.ts'
@@ -44,6 +45,12 @@ export interface Validated extends Resolved {
 /** After authorize: every role that any matching rule asks for is held. */
 export interface Authorized extends Validated {
   decision: RouteDecision
+  /** Another tool of ours that the call ends at: an alias's, or one that a rule leads to. */
+  reached?: SnapshotTool
+  /** What the call may change: the stricter of the two tools' effects. */
+  effect: Effect
+  /** What is to be assumed of its answer: the stricter of the two tools' words. */
+  returns: Returns
 }
 
 /** After route: where it goes. */

@@ -67,7 +67,7 @@ async function write(call: CallRun, ending: Ending): Promise<CallError | undefin
 
 function unrecordable(call: CallRun, cause: unknown): CallFailure {
   const definition = call.progress.tool?.definition
-  if (call.sent && definition && definition.effect !== 'read') {
+  if (call.sent && definition && call.progress.effect !== 'read') {
     return fail(
       'outcome_uncertain',
       {

@@ -48,7 +48,8 @@ function ambiguous(asked: string, found: readonly SnapshotTool[]): CallFailure {
   })
 }
 
-function obstacleOf(tool: SnapshotTool): CallFailure | undefined {
+/** Why a tool that exists cannot be called now. */
+export function obstacleOf(tool: SnapshotTool): CallFailure | undefined {
   const { status, endpointProblem, mayPass } = tool
   const { name } = tool.definition
   // A rule may lead past an endpoint that cannot be used; the stage route knows.

@@ -17,8 +17,8 @@ export function shape(input: Executed, call: CallRun): Passed<Shaped> {
   const marks: ResultMarks = {
     bytes: cut.bytes,
     redacted: redacted.paths,
-    trust: input.tool.definition.returns.trust,
-    private: input.tool.definition.returns.private,
+    trust: input.returns.trust,
+    private: input.returns.private,
   }
   if (redacted.count > redacted.paths.length) marks.redactedCount = redacted.count
   if (oversized) marks.oversized = { limit, received: Math.max(input.receivedBytes, cut.received) }
