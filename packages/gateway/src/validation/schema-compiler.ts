@@ -3,6 +3,7 @@ import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'aj
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
+import { hasLongKey } from './long-keys.ts'
 import { isSurelyCheap } from './schema-cost.ts'
 import { schemaErrors } from './schema-errors.ts'
 import { withTimeLimit } from './time-limit.ts'
@@ -70,7 +71,11 @@ function compile(schema: JsonSchema): Compiled {
 const COMPILE_LIMIT_MS = 2_000
 
 function direct(validate: ValidateFunction): CheckSchema {
-  return (value) => (validate(value) ? FITS : schemaErrors(validate.errors, value))
+  const withinTime = timed(validate)
+  return (value) => {
+    if (hasLongKey(value)) return withinTime(value)
+    return validate(value) ? FITS : schemaErrors(validate.errors, value)
+  }
 }
 
 function timed(validate: ValidateFunction): CheckSchema {
