@@ -16,7 +16,7 @@ import { buildRoute } from './routes-file.ts'
 
 /** Checks the parts against each other. */
 export function checkTogether(parts: Parts, report: Report): void {
-  const known = knownNames(parts)
+  const known = knownNames(parts, report)
   checkNames(parts, report)
   checkTargets(parts, report)
   checkToolsets(parts, known, report)

@@ -1,8 +1,9 @@
+import type { DenyRule } from '@hermes/contracts/policies'
 import { type CompiledPattern, compilePattern } from '@hermes/policy/patterns'
 import type { KnownNames } from './known-names.ts'
 import { didYouMean } from './nearest.ts'
 import type { Parts } from './parts.ts'
-import { inside, isFull, type Place, type Report, refuse, warn } from './report.ts'
+import { inside, isFull, type Place, type Placed, type Report, refuse, warn } from './report.ts'
 
 /** Why a pattern matches nothing, or undefined where it may match. */
 function neverMatches(text: string, known: KnownNames): string | undefined {
@@ -47,11 +48,27 @@ export function checkPatterns(parts: Parts, known: KnownNames, report: Report): 
       warn(report, at, [`the rule ${entry.name} never applies: ${reason}`, 'a pattern that matches a tool'])
     }
   }
-  for (const { entry, place } of parts.deny) {
-    const { tool } = entry.match
-    if (isFull(report.warnings)) return
-    const reason = tool === undefined ? undefined : neverMatches(tool, known)
-    if (reason === undefined) continue
+  for (const deny of parts.deny) checkDeny(deny, { known, isOpen: parts.isOpen }, report)
+}
+
+/** A name that nothing has may be that of a tool still to come; a toolset that does not exist never denies anything. */
+function checkDeny(
+  { entry, place }: Placed<DenyRule>,
+  { known, isOpen }: { known: KnownNames; isOpen: boolean },
+  report: Report,
+): void {
+  if (isFull(report.problems) || isFull(report.warnings)) return
+  const { tool, agentId } = entry.match
+  if (isOpen && agentId !== undefined) {
+    const what = `this deny rule names the agent ${agentId}, but in open mode callers say themselves which agent they are, or nothing: set auth.mode to api_key to have it enforced`
+    warn(report, place, [what, 'auth.mode: api_key'])
+  }
+  const reason = tool === undefined ? undefined : neverMatches(tool, known)
+  if (tool === undefined || reason === undefined) return
+  if (compilePattern(tool, known.toolsets).problem?.why === 'unknown_toolset') {
+    const what = `this deny rule would deny nothing; define the toolset under toolsets, or correct the name: ${reason}`
+    refuse(report, place, [what, 'a toolset that exists'])
+  } else {
     warn(report, place, [`this deny rule never applies: ${reason}`, 'a pattern that matches a tool'])
   }
 }

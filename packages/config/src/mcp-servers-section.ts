@@ -21,7 +21,7 @@ export interface FileServer extends Placed<ServerEntry> {
 /** Reads `mcp_servers:`. Relative folders are relative to gateway.yaml's. */
 export function readMcpServers(section: Section, folder: string, report: Report): FileServer[] {
   const values = optionalSection(listSchema, section, report) ?? []
-  const entries = checkEntries(serverEntrySchema, { values, place: section.place }, report)
+  const entries = checkEntries(serverEntrySchema, { values, place: section.place, kind: 'server' }, report)
   return entries.map((placed) => {
     const { entry, place } = placed
     checkTransport(placed, report)

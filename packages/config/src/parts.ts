@@ -12,6 +12,8 @@ import type { FileTool } from './tools-file.ts'
 /** All objects of all files, each checked on its own, before they are checked against each other. */
 export interface Parts {
   listen: Listen
+  /** Callers need no key, so what they say of themselves is not checked. */
+  isOpen: boolean
   tools: readonly FileTool[]
   routes: readonly FileRoute[]
   servers: readonly FileServer[]

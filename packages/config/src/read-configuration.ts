@@ -42,6 +42,7 @@ export async function readConfiguration({ path, env, secretsSet }: ReadOptions):
   const runtime = gathered.runtime && readRuntimeFile(gathered.runtime, report)
   const parts: Parts = {
     listen,
+    isOpen: auth.mode === 'open',
     tools: gathered.tools.flatMap((document) => readToolsFile(document, report)),
     routes: gathered.routes.flatMap((document) => readRoutesFile(document, report)),
     servers: readMcpServers(section('mcp_servers'), folder, report),

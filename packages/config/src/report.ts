@@ -18,6 +18,14 @@ export interface Placed<T> {
 export interface Report {
   problems: ConfigProblem[]
   warnings: ConfigProblem[]
+  /** Entries in which something was reported: their names still count, and the rest of them is still looked at. */
+  damaged: Damaged[]
+}
+
+/** An entry of a list that was left out, as far as it can be told what it is. */
+export interface Damaged extends Placed<{ name: string }> {
+  kind: 'tool' | 'rule' | 'server' | 'skill'
+  value: Readonly<Record<string, unknown>>
 }
 
 /** More than this no one reads; looking up places and near names for all of a broken file would take minutes. */
@@ -26,7 +34,7 @@ const MAX_REPORTED = 500
 /** Whether nothing more is taken; loops that would go on for long stop here. */
 export const isFull = (list: readonly ConfigProblem[]): boolean => list.length >= MAX_REPORTED
 
-export const createReport = (): Report => ({ problems: [], warnings: [] })
+export const createReport = (): Report => ({ problems: [], warnings: [], damaged: [] })
 
 /** The place of a value inside another. */
 export const inside = (place: Place, ...steps: readonly (string | number)[]): Place => ({

@@ -16,7 +16,8 @@ export function readRoutesFile(document: YamlDocument, report: Report): FileRout
   if (document.value === undefined || document.value === null) return []
   const root = { document, path: [] }
   const file = checkValue(routesFileSchema, { value: document.value, place: root }, report)
-  const routes = checkEntries(routeEntrySchema, { values: file?.routes ?? [], place: inside(root, 'routes') }, report)
+  const values = { values: file?.routes ?? [], place: inside(root, 'routes'), kind: 'rule' } as const
+  const routes = checkEntries(routeEntrySchema, values, report)
   for (const { entry, place } of routes) {
     if (entry.to === undefined) continue
     const at = inside(place, 'to')

@@ -5,7 +5,7 @@ import { toolDefaults } from '@hermes/policy/tool-defaults'
 import { type Endpoint, readEndpoint } from './endpoint.ts'
 import { checkJsonSchema } from './json-schema.ts'
 import { refuseReferences } from './references.ts'
-import { inside, type Place, type Placed, type Report, refuse, sourceOf, warn } from './report.ts'
+import { type Damaged, inside, type Place, type Placed, type Report, refuse, sourceOf, warn } from './report.ts'
 import { buildRequest } from './request-template.ts'
 
 /** Milliseconds an attempt may take where the file says nothing: the specification's own example. */
@@ -65,6 +65,17 @@ function checkSinks(entry: ToolEntry, { schema, place }: { schema: JsonSchema; p
     const what = `sink_args names ${pointer}, but the schema declares no "${name}"`
     warn(report, inside(place, 'sink_args', i), [what, 'a pointer to a declared argument'])
   }
+}
+
+/** What can be said of an entry that does not fit as a whole: its address and its schemas, each by itself. */
+export function checkDamagedTool({ value, place }: Damaged, report: Report): void {
+  const { endpoint, schema, output_schema: output } = value
+  const address = typeof endpoint === 'string' ? readEndpoint(endpoint) : undefined
+  if (address && !address.ok)
+    refuse(report, inside(place, 'endpoint'), [`endpoint ${address.message}`, address.expected])
+  if (schema !== undefined) checkJsonSchema({ value: schema, place: inside(place, 'schema'), of: 'arguments' }, report)
+  if (output !== undefined)
+    checkJsonSchema({ value: output, place: inside(place, 'output_schema'), of: 'result' }, report)
 }
 
 /**

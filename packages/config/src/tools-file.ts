@@ -4,7 +4,7 @@ import { checkValue } from './check-value.ts'
 import { checkEntries } from './listed-entries.ts'
 import { collectReferences } from './references.ts'
 import { inside, type Placed, type Report } from './report.ts'
-import { buildTool } from './tool-definition.ts'
+import { buildTool, checkDamagedTool } from './tool-definition.ts'
 import type { YamlDocument } from './yaml-document.ts'
 
 /** A tool as the file gives it, with what only the file tells. */
@@ -20,7 +20,11 @@ export function readToolsFile(document: YamlDocument, report: Report): FileTool[
   if (document.value === undefined || document.value === null) return []
   const root = { document, path: [] }
   const file = checkValue(toolsFileSchema, { value: document.value, place: root }, report)
-  const entries = checkEntries(toolEntrySchema, { values: file?.tools ?? [], place: inside(root, 'tools') }, report)
+  const values = { values: file?.tools ?? [], place: inside(root, 'tools'), kind: 'tool' } as const
+  const entries = checkEntries(toolEntrySchema, values, report)
+  for (const damaged of report.damaged) {
+    if (damaged.kind === 'tool' && damaged.place.document === document) checkDamagedTool(damaged, report)
+  }
   return entries.map((placed) => {
     const references = collectReferences(placed.entry.request, inside(placed.place, 'request'), report)
     const definition = buildTool(placed, report)

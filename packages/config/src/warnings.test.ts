@@ -44,8 +44,15 @@ describe('rules', () => {
 
   it('says which deny rule denies nothing', async () => {
     const text = 'policies:\n  deny:\n    - termnal\n    - tool: "*"\n      agent_id: news\n'
+    expect(await warningsOf({ 'gateway.yaml': `auth: {mode: api_key}\n${text}` })).toEqual([
+      'gateway.yaml:4:7 this deny rule never applies: there is no tool termnal; did you mean "terminal"?',
+    ])
+  })
+
+  it('says that a deny rule for one agent is escaped in open mode by not naming it', async () => {
+    const text = 'policies:\n  deny:\n    - terminal\n    - tool: "*"\n      agent_id: news\n'
     expect(await warningsOf({ 'gateway.yaml': text })).toEqual([
-      'gateway.yaml:3:7 this deny rule never applies: there is no tool termnal; did you mean "terminal"?',
+      'gateway.yaml:4:7 this deny rule names the agent news, but in open mode callers say themselves which agent they are, or nothing: set auth.mode to api_key to have it enforced',
     ])
   })
 

@@ -176,6 +176,14 @@ export const badGateway: readonly BadConfiguration[] = [
     expected: 'a role: lower-case words with at most one colon (tools:read)',
   },
   {
+    what: 'policies.deny: a toolset that does not exist',
+    files: { 'gateway.yaml': 'policies:\n  deny: ["terminl:*"]\n' },
+    says: [
+      'gateway.yaml:2:10 this deny rule would deny nothing; define the toolset under toolsets, or correct the name: terminl:* names the toolset "terminl", which does not exist; did you mean "terminal"?',
+    ],
+    expected: 'a toolset that exists',
+  },
+  {
     what: 'sandbox: a host with another scheme',
     files: { 'gateway.yaml': 'sandbox:\n  allowed_hosts:\n    - ftp://files.example.com\n' },
     says: [

@@ -46,6 +46,22 @@ export const badTools: readonly BadConfiguration[] = [
     expected: 'a name that is not taken',
   },
   {
+    what: 'tools: a bad field, which hides neither the bad schema nor the name that is taken',
+    files: {
+      'gateway.yaml': 'policies:\n  deny: [y]\n',
+      'tools/t.yaml':
+        'tools:\n  - {name: x, endpoint: "local://x", schema: {type: object}, timeout: 15}\n  - {name: x, endpoint: "local://x", schema: {type: object}}\n  - {name: y, endpoint: "gopher://y", max_retries: 99, schema: {type: string}}\n',
+    },
+    says: [
+      'tools/t.yaml:2:71 tools[0].timeout must be a duration with its unit, longer than 0 and at most 1h (250ms, 15s, 2m), got 15: write 15s',
+      'tools/t.yaml:3:12 the tool x is defined twice, first at tools/t.yaml:2: rename or delete one of the two',
+      'tools/t.yaml:4:25 endpoint must be an address: local://name, http://…, https://…, mcp://server/tool or skill://name, got gopher://',
+      'tools/t.yaml:4:52 tools[2].max_retries must be a whole number from 0 to 10, got 99',
+      'tools/t.yaml:4:71 tools[2].schema.type must be object, since arguments are one',
+    ],
+    expected: '15s',
+  },
+  {
     what: 'tools: a timeout without a unit',
     files: {
       'gateway.yaml': '',
