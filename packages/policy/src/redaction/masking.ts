@@ -1,4 +1,5 @@
 import { briefPath } from '@hermes/contracts/brief'
+import { type Place, pathOf } from './place.ts'
 import type { SecretFieldTest, SecretKind } from './secret-field.ts'
 import { sentinel } from './secret-value.ts'
 
@@ -8,8 +9,8 @@ const MAX_PATHS = 100
 /** The state of masking one document: counts what is masked and remembers where. */
 export interface Masking {
   kindOf: SecretFieldTest
-  /** Gives the sentinel for the value at the path and notes it. */
-  mask(kind: SecretKind, path: string): string
+  /** Gives the sentinel for the value at the place and notes it. */
+  mask(kind: SecretKind, place: Place): string
   /** The first hundred places, each of at most 200 characters. */
   paths: readonly string[]
   /** How many values were masked, listed or not. */
@@ -24,9 +25,9 @@ export function beginMasking(kindOf: SecretFieldTest): Masking {
     kindOf,
     paths,
     count: () => count,
-    mask(kind, path) {
+    mask(kind, place) {
       count++
-      if (paths.length < MAX_PATHS) paths.push(briefPath(path))
+      if (paths.length < MAX_PATHS) paths.push(briefPath(pathOf(place)))
       return sentinel(kind, count)
     },
   }

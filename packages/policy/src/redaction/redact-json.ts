@@ -1,49 +1,41 @@
-import { pathBelow } from '@hermes/contracts/brief'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import type { Masking } from './masking.ts'
+import { below, type Place } from './place.ts'
 import { isHarmless, redactText } from './redact-text.ts'
 
 const MAX_DEPTH = 200
 const MAX_EMBEDDED = 4
-
-export interface Place {
-  /** Dotted path of the value; '' is the document itself. */
-  path: string
-  depth: number
-  /** How many JSON texts inside strings have been entered. */
-  embedded: number
-}
-
-export const ROOT: Place = { path: '', depth: 0, embedded: 0 }
-
-const below = (place: Place, key: string | number): Place => ({
-  ...place,
-  path: place.path === '' ? String(key) : pathBelow(place.path, '.', String(key)),
-  depth: place.depth + 1,
-})
 
 /** Masks what secret names stand before, anywhere in a JSON value. What has nothing to mask is returned as it is. */
 export function redactJson(value: Json, masking: Masking, place: Place): Json {
   if (typeof value === 'string') return redactString(value, masking, place)
   if (typeof value !== 'object' || value === null) return value
   // What is nested deeper than anybody writes is not searched but masked: it must not become a way past this.
-  if (place.depth > MAX_DEPTH) return masking.mask('field', place.path)
+  if (place.depth > MAX_DEPTH) return masking.mask('field', place)
   return Array.isArray(value) ? redactArray(value, masking, place) : redactObject(value, masking, place)
 }
 
 function redactObject(value: JsonObject, masking: Masking, place: Place): JsonObject {
   const named = namedValue(value, masking)
-  let changed = false
-  const entries = Object.entries(value).map(([key, item]): [string, Json] => {
+  let masked: Map<string, Json> | undefined
+  for (const key of Object.keys(value)) {
+    const item = value[key]
     const kind = masking.kindOf(key) ?? (named && key === named.valueKey ? named.kind : undefined)
+    if (item === undefined || !(kind || mayHoldText(item))) continue
     const at = below(place, key)
     const next = kind ? maskBelow(item, { kind, key, masking, place: at }) : redactJson(item, masking, at)
-    if (next !== item) changed = true
-    return [key, next]
-  })
+    if (next === item) continue
+    masked ??= new Map()
+    masked.set(key, next)
+  }
+  const changes = masked
+  if (!changes) return value
   // fromEntries defines properties, so a key named __proto__ stays a key.
-  return changed ? Object.fromEntries(entries) : value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changes.get(key) ?? item]))
 }
+
+/** False for what cannot hold a secret, unless a name says so. */
+const mayHoldText = (value: Json) => typeof value === 'string' || (typeof value === 'object' && value !== null)
 
 /** `{name: 'Authorization', value: …}`: the name is in one field, the secret in another. */
 function namedValue(value: JsonObject, masking: Masking) {
@@ -59,6 +51,7 @@ function redactArray(value: Json[], masking: Masking, place: Place): Json[] {
   const pairs = value.length > 0 && value.every((item) => Array.isArray(item) && item.length === 2)
   let changed = false
   const items = value.map((item, i) => {
+    if (!mayHoldText(item)) return item
     const at = below(place, i)
     const next = (pairs && redactPair(item, masking, at)) || redactJson(item, masking, at)
     if (next !== item) changed = true
@@ -85,12 +78,12 @@ interface Secret {
 /** Masks the strings and numbers under a secret name; a JSON Schema of such a field is not the field. */
 function maskBelow(value: Json, secret: Secret): Json {
   const { kind, key, masking, place } = secret
-  if (typeof value === 'number') return masking.mask(kind, place.path)
+  if (typeof value === 'number') return masking.mask(kind, place)
   if (typeof value === 'string') {
-    return isHarmless(key, value) ? value : masking.mask(kind, place.path)
+    return isHarmless(key, value) ? value : masking.mask(kind, place)
   }
   if (typeof value !== 'object' || value === null) return value
-  if (place.depth > MAX_DEPTH) return masking.mask(kind, place.path)
+  if (place.depth > MAX_DEPTH) return masking.mask(kind, place)
   if (Array.isArray(value)) return value.map((item, i) => maskBelow(item, { ...secret, place: below(place, i) }))
   if (isSchema(value)) return redactJson(value, masking, place)
   return Object.fromEntries(
@@ -109,7 +102,7 @@ function isSchema(value: JsonObject): boolean {
 /** A string may be JSON itself (MCP text blocks are); then it is masked as such and written again. */
 function redactString(text: string, masking: Masking, place: Place): string {
   const parsed = place.embedded < MAX_EMBEDDED ? parseJsonText(text) : undefined
-  if (parsed === undefined) return redactText(text, masking, place.path)
+  if (parsed === undefined) return redactText(text, masking, place)
   const masked = redactJson(parsed, masking, { ...place, embedded: place.embedded + 1 })
   if (masked === parsed) return text
   return JSON.stringify(masked, null, text.trimStart().slice(1, 2) === '\n' ? 2 : undefined)

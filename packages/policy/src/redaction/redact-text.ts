@@ -1,4 +1,5 @@
 import type { Masking } from './masking.ts'
+import type { Place } from './place.ts'
 import { isExpression, isPlainlyHarmless } from './secret-value.ts'
 import { findValue, type Line } from './text-value.ts'
 
@@ -7,7 +8,7 @@ import { findValue, type Line } from './text-value.ts'
 const NAMED = /(?<![\w.-])([\w.-]{1,256})(\\{0,3}["'])?[ \t]{0,8}(=>|:=|:(?!:)|=(?!=))[ \t]{0,64}/g
 
 /** Masks the value of `name: value` and `name=value` where the name is secret, anywhere in a text. Linear time. */
-export function redactText(text: string, masking: Masking, path: string): string {
+export function redactText(text: string, masking: Masking, place: Place): string {
   if (!text.includes(':') && !text.includes('=')) return text
   const named = new RegExp(NAMED)
   let line: Line = { start: 0, end: -1 }
@@ -24,7 +25,7 @@ export function redactText(text: string, masking: Masking, path: string): string
     named.lastIndex = Math.max(value.end, start)
     const content = text.slice(value.start, value.end)
     if (isHarmless(name, content) || isExpression(content)) continue
-    written += text.slice(done, value.start) + masking.mask(kind, path)
+    written += text.slice(done, value.start) + masking.mask(kind, place)
     done = value.end
   }
   return done === 0 ? text : written + text.slice(done)

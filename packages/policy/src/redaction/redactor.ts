@@ -1,7 +1,8 @@
 import type { ContentBlock, ToolOutput } from '@hermes/contracts/call'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import { beginMasking, type Masking } from './masking.ts'
-import { ROOT, redactJson } from './redact-json.ts'
+import { ROOT } from './place.ts'
+import { redactJson } from './redact-json.ts'
 import { redactText } from './redact-text.ts'
 import { type SecretKind, secretFieldTest } from './secret-field.ts'
 
@@ -42,7 +43,7 @@ export function createRedactor(fields: readonly string[]): Redactor {
   return {
     kindOf,
     json: <Value extends Json>(value: Value) => inDocument((masking) => redactJson(value, masking, ROOT) as Value),
-    text: (text) => inDocument((masking) => redactText(text, masking, '')),
+    text: (text) => inDocument((masking) => redactText(text, masking, ROOT)),
     output: (output) => inDocument((masking) => redactOutput(output, masking)),
     headers: <Value extends string | readonly string[] | undefined>(headers: Readonly<Record<string, Value>>) =>
       inDocument((masking) => redactJson(headers as unknown as JsonObject, masking, ROOT) as unknown as typeof headers),
@@ -54,7 +55,7 @@ function redactOutput(output: ToolOutput, masking: Masking): ToolOutput {
   const content = output.content.map((block, i) => redactBlock(block, masking, `content.${i}`))
   const { structuredContent } = output
   if (!structuredContent) return { kind: 'mcp', content }
-  const structured = redactJson(structuredContent, masking, { ...ROOT, path: 'structuredContent' })
+  const structured = redactJson(structuredContent, masking, { ...ROOT, key: 'structuredContent' })
   return { kind: 'mcp', content, ...(isJsonObject(structured) && { structuredContent: structured }) }
 }
 
@@ -64,7 +65,7 @@ function redactBlock(block: ContentBlock, masking: Masking, path: string): Conte
   const binary = Object.hasOwn(BINARY, block.type) ? BINARY[block.type] : undefined
   const entries = Object.entries(block).map(([key, item]): [string, Json] => [
     key,
-    key === 'type' || key === binary ? item : redactJson(item, masking, { ...ROOT, path: `${path}.${key}` }),
+    key === 'type' || key === binary ? item : redactJson(item, masking, { ...ROOT, key: `${path}.${key}` }),
   ])
   return { ...Object.fromEntries(entries), type: block.type }
 }
