@@ -1,4 +1,6 @@
 import type { LogEvent } from '@hermes/contracts/ports/log'
+import { createLoginLink } from '@hermes/services/sessions/create-login-link'
+import { LOCAL_PERSON } from '@hermes/services/sessions/people'
 import { Closers } from './closers.ts'
 import { environmentSecrets, loadConfiguration, resolveSecret } from './configuration.ts'
 import { openServerDatabase } from './database/open-server-database.ts'
@@ -43,8 +45,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts a whole gateway: data folder, database, configuration, pipeline and both listeners. When it resolves, calls
- * are served. What was started before a failure is stopped again.
+ * Starts a whole gateway: data folder, database, pipeline, both listeners, configuration. When it resolves, calls are
+ * served. The listeners come before the configuration is activated, so that a port that is taken changes nothing; until
+ * then they answer that the gateway is not ready. What was started before a failure is stopped again.
  * @throws StartProblem one sentence of what is wrong, and the way out
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -64,9 +67,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const opened = await openServerDatabase({ url, folder: folder.postgres, log })
     closers.add(() => opened.close())
     const core = await startCore({ opened, settings, secrets, log, closers })
-    const { revision, warnings } = await provisionFiles(opened.database, loaded, { secrets, log })
-    await core.keys.refresh()
-    closers.add(await followRevisions({ database: opened.database, gateway: core.gateway, log }, revision))
     const { studioUrl } = options
     const byCliToken = await writeCliToken(folder.cliToken)
     const listeners = await startListeners({
@@ -79,7 +79,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ports: options.ports ?? {},
     })
     closers.add(() => listeners.close())
-    const { gatewayUrl, adminUrl, loginLink } = listeners
+    const { gatewayUrl, adminUrl } = listeners
+    const { revision, warnings } = await provisionFiles(opened.database, loaded, { secrets, log })
+    await core.keys.refresh()
+    closers.add(await followRevisions({ database: opened.database, gateway: core.gateway, log }, revision))
+    const link = { personId: LOCAL_PERSON.id, studioUrl, actor: LOCAL_PERSON }
+    const { url: loginLink } = await createLoginLink(opened.database, link)
     const startedAt = new Date().toISOString()
     closers.add(
       await writeAdminFile(folder.admin, { url: adminUrl, pid: process.pid, gatewayUrl, studioUrl, startedAt }),

@@ -5,7 +5,7 @@ import type { Gateway } from '@hermes/gateway/types'
 
 /** What the agents' listener needs; joined by the server. */
 export interface AgentApi {
-  gateway: Pick<Gateway, 'call' | 'tools'>
+  gateway: Pick<Gateway, 'call' | 'tools' | 'revision'>
   authenticate: Authenticate
   /** The recorded call, or undefined where there is none of that id. */
   findCall(callId: string): Promise<CallRecord | undefined>

@@ -17,6 +17,12 @@ export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
         facts: { path: 'format' },
       })
     }
+    if (!api.gateway.revision()) {
+      throw fail('not_ready', {
+        message: 'The gateway is starting: no configuration is active yet.',
+        remedy: 'Ask again when /readyz answers 200.',
+      })
+    }
     const tools = api.gateway.tools({ channel: 'api', principal }).filter((tool) => tool.status.state === 'ready')
     return { tools: tools.map((tool) => formatTool(tool, format.data)) }
   })

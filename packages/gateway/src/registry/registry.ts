@@ -15,6 +15,12 @@ export interface Registry {
   close(): Promise<void>
 }
 
+/**
+ * How long an activation waits for the servers, in ms: long enough for those that start quickly to be there for the
+ * first call. Those that take longer are shown as connecting and come with a later catalogue.
+ */
+const APPLY_WAIT_MS = 3_000
+
 interface RegistryParts {
   deps: GatewayDeps
   pool: ServerPool
@@ -87,12 +93,23 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
       for (const message of current?.problems ?? []) {
         deps.log({ level: 'warn', topic: 'config', message, facts: { revision: revision.id } })
       }
-      await pool.apply(revision.content.servers)
+      await atMost(APPLY_WAIT_MS, pool.apply(revision.content.servers))
       save(pool.catalogue())
     },
     async close() {
       unsubscribe()
       await Promise.all([...clients].map((client) => client.close()))
     },
+  }
+}
+
+/** Waits for work that goes on by itself afterwards, but not longer than `ms`. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const waited = Promise.withResolvers<void>()
+  const timer = setTimeout(waited.resolve, ms)
+  try {
+    await Promise.race([work, waited.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -8,10 +8,8 @@ import { getCall } from '@hermes/db/traces/get-call'
 import { createServices } from '@hermes/services/create-services'
 import type { LogStore } from '@hermes/services/logs/log-store'
 import { closeSession } from '@hermes/services/sessions/close-session'
-import { createLoginLink } from '@hermes/services/sessions/create-login-link'
 import { findSession } from '@hermes/services/sessions/find-session'
 import { openSession } from '@hermes/services/sessions/open-session'
-import { LOCAL_PERSON } from '@hermes/services/sessions/people'
 import type { ServerDatabase } from '../database/open-server-database.ts'
 import type { Core } from '../start-core.ts'
 import { VERSION } from '../version.ts'
@@ -36,7 +34,6 @@ interface ListenerParts {
 export interface Listeners {
   gatewayUrl: string
   adminUrl: string
-  loginLink: string
   close(): Promise<void>
 }
 
@@ -119,8 +116,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
     })
     for (const port of [adminPort, gatewayPort]) core.ownListeners.add(`127.0.0.1:${port}`)
     core.ownListeners.add(new URL(studioUrl).host)
-    const link = await createLoginLink(database.database, { personId: LOCAL_PERSON.id, studioUrl, actor: LOCAL_PERSON })
-    return { gatewayUrl: urlOf(host, gatewayPort), adminUrl: urlOf(ADMIN_HOST, adminPort), loginLink: link.url, close }
+    return { gatewayUrl: urlOf(host, gatewayPort), adminUrl: urlOf(ADMIN_HOST, adminPort), close }
   } catch (error) {
     await close()
     throw error
