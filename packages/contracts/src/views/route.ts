@@ -11,6 +11,8 @@ export interface RouteRow extends RouteDefinition {
 export interface RouteTest {
   decision: RouteDecision
   tool: string
+  /** Roles that tools ask for by their scope, or the tool at the end of the way by its effect, with the tool that asks. */
+  toolRoles: readonly { role: string; tool: string }[]
   revisionId: string
   /** Roles the tested principal lacks. */
   missingRoles: readonly string[]

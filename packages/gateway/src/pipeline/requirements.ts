@@ -6,6 +6,8 @@ import { stricterEffect } from '@hermes/policy/stricter'
 export interface Requirement {
   role: string
   by: string
+  /** Where it is a tool that asks, and not a rule: which. */
+  tool?: string
   /** A role that does as well. */
   or?: string
 }
@@ -18,21 +20,24 @@ interface Asking {
   rules: RouteDecision['requiredRoles']
 }
 
-/** Every role that a call needs, by the stricter effect of the tool that is called and the one that is reached. */
+/** Every role that a call needs; first the general one, by the stricter effect of the tool that is called and the one that is reached. */
 export function requirementsOf({ tool, reached, rules }: Asking): readonly Requirement[] {
   const scoped = [tool, reached].filter((one) => one !== undefined && one.auth.scope !== 'public')
   return [
     general(tool, reached),
-    ...scoped.flatMap((one) => (one ? [{ role: one.auth.scope, by: `${one.name}, whose scope it is` }] : [])),
+    ...scoped.flatMap((one) =>
+      one ? [{ role: one.auth.scope, by: `${one.name}, whose scope it is`, tool: one.name }] : [],
+    ),
     ...rules.map(({ role, route }) => ({ role, by: `the rule ${route}` })),
   ]
 }
 
 function general(tool: ToolDefinition, reached: ToolDefinition | undefined): Requirement {
   const effect = reached ? stricterEffect(tool.effect, reached.effect) : tool.effect
-  if (effect === 'read') return { role: 'tools:read', or: 'tools:write', by: `${tool.name}, which reads` }
+  if (effect === 'read')
+    return { role: 'tools:read', or: 'tools:write', by: `${tool.name}, which reads`, tool: tool.name }
   const { name } = tool.effect === effect || !reached ? tool : reached
-  return { role: 'tools:write', by: `${name}, whose effect is ${effect}` }
+  return { role: 'tools:write', by: `${name}, whose effect is ${effect}`, tool: name }
 }
 
 /** Those of them that a principal of these roles lacks. */

@@ -67,26 +67,26 @@ function Others({ answer: { decision } }: { answer: RouteTest }) {
 const NEARNESS = { wins: 0, loses: 1, role_only: 2, no_match: 3 } as const
 const byOutcome = (a: RouteTrial, b: RouteTrial) => NEARNESS[a.outcome] - NEARNESS[b.outcome] || a.priority - b.priority
 
-function Roles({ answer: { decision, missingRoles, revisionId } }: { answer: RouteTest }) {
+function Roles({ answer: { decision, toolRoles, missingRoles, revisionId } }: { answer: RouteTest }) {
   const t = useTranslations('routes.answer')
-  const { requiredRoles } = decision
+  const required = [...decision.requiredRoles, ...toolRoles.map(({ role, tool }) => ({ role, route: tool }))]
   return (
-    <Section title={t('roles', { count: requiredRoles.length })} note={t('revision', { revision: revisionId })}>
+    <Section title={t('roles', { count: required.length })} note={t('revision', { revision: revisionId })}>
       <ul className="grid gap-1.5">
-        {requiredRoles.map(({ role, route }) => (
+        {required.map(({ role, route }) => (
           <li key={`${role} ${route}`} className="flex flex-wrap items-center gap-2 text-ink-2">
             <Chip mono>{role}</Chip>
             {t('roleFrom', { route })}
           </li>
         ))}
       </ul>
-      {requiredRoles.length > 0 && (
+      {required.length > 0 && (
         <p className="mt-2 flex gap-2">
           <VerdictMark mark={missingRoles.length > 0 ? 'deny' : 'allow'} className="mt-[3px]" />
           <span>
             {missingRoles.length > 0
               ? t('lacks', { names: missingRoles.join(', ') })
-              : t('has', { count: requiredRoles.length })}
+              : t('has', { count: required.length })}
           </span>
         </p>
       )}
