@@ -1,6 +1,6 @@
 import type { Masking } from './masking.ts'
 import type { Place } from './place.ts'
-import { isExpression, isPlainlyHarmless } from './secret-value.ts'
+import { isExpression, isPlainlyHarmless, isWorkingFolder } from './secret-value.ts'
 import { findValue, type Line } from './text-value.ts'
 
 // A name, perhaps in (escaped) quotes, and the sign that gives it a value; comparisons and `a::b` give none. Every
@@ -33,6 +33,7 @@ export function redactText(text: string, masking: Masking, place: Place): string
 
 /** A label in a message catalogue (`labels.password: "Password"`) is no secret either. */
 export function isHarmless(name: string, value: string): boolean {
+  if (isWorkingFolder(name, value)) return true
   return (name.includes('.') && name.toLowerCase().endsWith(`.${value.toLowerCase()}`)) || isPlainlyHarmless(value)
 }
 

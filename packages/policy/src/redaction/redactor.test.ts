@@ -5,6 +5,23 @@ import { createRedactor } from './redactor.ts'
 
 const redactor = createRedactor(['pin'])
 
+test('the working folder of a shell is shown; a password that is called like it is not', () => {
+  const { value } = redactor.json({
+    env: { PWD: '/home/me/my project', OLDPWD: '/tmp' },
+    output: 'PWD=/srv/app\nOLDPWD=/srv',
+    connection: 'Server=db;UID=sa;PWD=hunter2',
+    pwd: '/really/a-password',
+    PWD: 'hunter2',
+  })
+  expect(value).toMatchObject({
+    env: { PWD: '/home/me/my project', OLDPWD: '/tmp' },
+    output: 'PWD=/srv/app\nOLDPWD=/srv',
+    connection: expect.not.stringContaining('hunter2'),
+    pwd: expect.not.stringContaining('really'),
+    PWD: expect.not.stringContaining('hunter2'),
+  })
+})
+
 test('masks by name at any depth, numbers the sentinels and lists the paths', () => {
   expect(redactor.json({ a: { b: [{ apiKey: 'k-123', region: 'eu' }] }, password: 'hunter2', pin: 4711 })).toEqual({
     value: {

@@ -46,6 +46,11 @@ export function isPlainlyHarmless(value: string): boolean {
   return /^«redacted:[a-z_]+:\d+»$/.test(text)
 }
 
+/** True for the shell's working folder, which happens to be called like a password: `PWD=/home/me`. */
+export function isWorkingFolder(name: string, value: string): boolean {
+  return name === 'PWD' && /^\/[\w.@+~ /-]{0,4096}$/.test(value)
+}
+
 /**
  * True where what stands behind a secret name in a text is code that reads the secret from elsewhere. Only for texts: in
  * a JSON field such a value could be a password all the same.
