@@ -16,12 +16,18 @@ export function checkEgress(parts: Parts, report: Report): void {
     const verdict = matchEgress(endpoint.url, publicWeb ? openWeb : usual)
     if (verdict.verdict === 'allow') continue
     const { add, host } = verdict
-    const line = add && `${add.list} ${add.line}`
+    const line = add?.map((missing) => `${missing.list} ${missing.line}`).join()
     if (line !== undefined && told.has(line)) continue
     if (line !== undefined) told.add(line)
     const reason = verdict.message.replace(/\.$/, '')
-    const way = add ? `add "- ${add.line}" to sandbox.${add.list}` : 'use another address'
+    const way = add
+      ? `add ${add.map((missing) => `"- ${missing.line}" to sandbox.${missing.list}`).join(' and ')}`
+      : 'use another address'
     const what = `${key} goes to ${host}, where calls will be blocked by the sandbox: ${reason}. To allow it, ${way}`
-    warn(report, place, [what, add ? `- ${add.line} in sandbox.${add.list}` : 'an address that may be dialled'])
+    warn(report, place, [
+      what,
+      add?.map((missing) => `- ${missing.line} in sandbox.${missing.list}`).join(', ') ??
+        'an address that may be dialled',
+    ])
   }
 }

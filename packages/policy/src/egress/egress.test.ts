@@ -10,8 +10,9 @@ const ask = (url: string, ...lists: Parameters<typeof policyOf>) => matchEgress(
 const fixed = (url: string, ...[hosts, priv = []]: [string[], string[]?]): string => {
   const verdict = ask(url, hosts, priv)
   if (verdict.verdict === 'allow' || !verdict.add) return verdict.verdict
-  const { list, line } = verdict.add
-  return list === 'allowed_hosts' ? fixed(url, [...hosts, line], priv) : fixed(url, hosts, [...priv, line])
+  const added = (list: 'allowed_hosts' | 'allow_private') =>
+    verdict.add?.flatMap((missing) => (missing.list === list ? [missing.line] : [])) ?? []
+  return ask(url, [...hosts, ...added('allowed_hosts')], [...priv, ...added('allow_private')]).verdict
 }
 
 test("the specification's own list", () => {
@@ -29,7 +30,7 @@ test("the specification's own list", () => {
     reason: 'not_listed',
     host: 'malicious.example.net',
     message: 'malicious.example.net is not on the allowlist.',
-    add: { list: 'allowed_hosts', line: 'malicious.example.net' },
+    add: [{ list: 'allowed_hosts', line: 'malicious.example.net' }],
   })
 })
 
@@ -67,14 +68,14 @@ test.each([
   'http://[fd00::5]:9200/',
   'https://intranet/',
   'https://münchen.example/',
-])('the missing line for %s is the one that allows it', (url) => {
+])('what is told to be missing for %s, added at once, allows it', (url) => {
   expect(fixed(url, [])).toBe('allow')
 })
 
 test('under a path prefix the missing line names the path', () => {
   expect(ask('https://api.example.com/v2/x', ['api.example.com/v1'])).toMatchObject({
     reason: 'path',
-    add: { line: 'api.example.com/v2/x' },
+    add: [{ line: 'api.example.com/v2/x' }],
   })
   expect(ask('https://api.example.com/v10', ['api.example.com/v1']).verdict).toBe('deny')
   expect(ask('https://api.example.com/v1', ['api.example.com/v1/']).verdict).toBe('allow')
@@ -89,6 +90,26 @@ test('a star covers public names over its scheme and port, no local name and no 
   expect(ask('https://93.184.215.14/', ['*'])).toMatchObject({ reason: 'address_not_listed' })
   expect(ask('https://db.internal/', ['*'])).toMatchObject({ reason: 'local_name' })
   expect(ask('https://db.internal/', ['*'], ['db.internal']).verdict).toBe('allow')
+})
+
+test('a local name that nothing covers is told as not listed, with all lines that its answers need', () => {
+  expect(ask('http://localhost:3000/', [])).toMatchObject({
+    reason: 'not_listed',
+    message: 'localhost is not on the allowlist.',
+    add: [{ list: 'allowed_hosts', line: 'http://localhost:3000' }],
+  })
+  const both = [
+    { list: 'allowed_hosts', line: 'http://db.internal:8080' },
+    { list: 'allow_private', line: 'db.internal:8080' },
+  ]
+  expect(ask('http://db.internal:8080/', [])).toMatchObject({ reason: 'not_listed', add: both })
+  expect(ask('http://db.internal:8080/', ['http://*:8080'])).toMatchObject({
+    reason: 'local_name',
+    message: 'db.internal is a local name, and only public hosts are allowed without being named.',
+    add: both,
+  })
+  const allowed = ask('http://db.internal:8080/', ['http://db.internal:8080'], ['db.internal:8080'])
+  expect(allowed.verdict === 'allow' && classifyAddress('10.0.0.5', allowed.scope).ok).toBe(true)
 })
 
 test('a tool for the open web reaches public hosts on the web’s own ports only', () => {

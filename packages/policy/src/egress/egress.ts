@@ -23,7 +23,7 @@ export type EgressReason =
   | 'private_address'
   | 'path'
 
-/** The line that would allow what was refused, for the operator to add. */
+/** A line that, with the others that are missing, would allow what was refused, for the operator to add. */
 export interface MissingLine {
   list: 'allowed_hosts' | 'allow_private'
   line: string
@@ -38,7 +38,7 @@ export type EgressVerdict =
       /** For `classifyAddress`, on each address before it is dialled. */
       scope: AddressScope
     }
-  | { verdict: 'deny'; reason: EgressReason; host: string; message: string; add?: MissingLine }
+  | { verdict: 'deny'; reason: EgressReason; host: string; message: string; add?: readonly MissingLine[] }
 
 /** Reads the lists; entries that cannot be meant as written are reported and allow nothing. */
 export function compileEgress(sandbox: {
@@ -76,24 +76,28 @@ export function matchEgress(text: string | URL, policy: EgressPolicy): EgressVer
   const literal = isAddress(host)
   const fitting = policy.entries.filter((entry) => grants(entry, parsed))
   const named = fitting.filter((entry) => entry.host.kind !== 'any')
+  const privateLine: MissingLine = { list: 'allow_private', line: `${url.hostname}:${port}` }
   const scope: AddressScope = { port, allowPrivate: rulesFor(host, port, policy), loopbackMeant: isLoopbackName(host) }
   if (literal) {
     const own: PrivateRule | { problem: string } = parsePrivateRule(host)
     if (named.length > 0 && 'kind' in own) scope.allowPrivate = [...scope.allowPrivate, own]
     const address = classifyAddress(host, scope)
     if (!address.ok && address.why === 'metadata') return deny(parsed, 'metadata')
-    if (named.length === 0) return deny(parsed, 'address_not_listed', hostLine(parsed))
-    if (!address.ok) return deny(parsed, 'private_address', { list: 'allow_private', line: `${url.hostname}:${port}` })
+    if (named.length === 0) return deny(parsed, 'address_not_listed', [hostLine(parsed)])
+    if (!address.ok) return deny(parsed, 'private_address', [privateLine])
   } else if (isLocalName(host) && named.length === 0 && !isMeantPrivate(host, port, policy)) {
-    return deny(parsed, 'local_name', hostLine(parsed))
+    // localhost needs no second line: that it means this machine is what the name says.
+    const lines = isLoopbackName(host) ? [hostLine(parsed)] : [hostLine(parsed), privateLine]
+    const reason = fitting.length > 0 || policy.publicWeb ? 'local_name' : 'not_listed'
+    return deny(parsed, reason, lines)
   }
   const entry = named.find((one) => underPath(one, url)) ?? fitting.find((one) => underPath(one, url))
   if (entry) return { verdict: 'allow', url, entry: entry.text, scope }
   const web = policy.publicWeb && !literal && !isLocalName(host) && (url.protocol === 'http:' ? 80 : 443) === port
   if (web) return { verdict: 'allow', url, entry: 'public_web', scope }
   if (fitting.length > 0)
-    return deny(parsed, 'path', { list: 'allowed_hosts', line: `${hostLine(parsed).line}${url.pathname}` })
-  return deny(parsed, 'not_listed', hostLine(parsed))
+    return deny(parsed, 'path', [{ list: 'allowed_hosts', line: `${hostLine(parsed).line}${url.pathname}` }])
+  return deny(parsed, 'not_listed', [hostLine(parsed)])
 }
 
 interface Target {
@@ -168,12 +172,12 @@ function hostLine({ url, port }: Target): MissingLine {
 const WHY = {
   not_listed: (host: string) => `${host} is not on the allowlist.`,
   address_not_listed: (host: string) => `${host} is an address, and addresses have to be listed one by one.`,
-  local_name: (host: string) => `${host} is a local name, and * covers public hosts only.`,
+  local_name: (host: string) => `${host} is a local name, and only public hosts are allowed without being named.`,
   metadata: (host: string) => `${host} is the address of a cloud metadata service, which is never dialled.`,
   private_address: (host: string) => `${host} is not a public address.`,
   path: (host: string) => `${host} is allowed under certain paths only.`,
 } as const
 
-function deny({ host }: Target, reason: keyof typeof WHY, add?: MissingLine): EgressVerdict {
+function deny({ host }: Target, reason: keyof typeof WHY, add?: readonly MissingLine[]): EgressVerdict {
   return { verdict: 'deny', reason, host, message: WHY[reason](host), ...(add && { add }) }
 }

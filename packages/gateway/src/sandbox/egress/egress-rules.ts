@@ -7,13 +7,15 @@ import { isOwnListener } from './own-listeners.ts'
 
 /** Which addresses may be dialled, and how much is read back. */
 export interface EgressRules {
-  /** Reads and checks a URL. Throws the refusal. */
+  /** Reads and checks a URL. Throws the refusal. What it gives is shared by all calls to the URL, and not to be changed. */
   checkUrl(url: string, publicWeb: boolean): URL
   checkAddress: CheckAddress
   maxResponseBytes: number
 }
 
 const REMEMBERED = 10_000
+const REMEMBERED_URLS = 1_000
+const LONGEST_REMEMBERED = 500
 
 /** The rules of one revision's sandbox, compiled once. */
 export function createEgressRules(sandbox: SandboxPolicy, ownListeners: () => readonly string[]): EgressRules {
@@ -21,13 +23,24 @@ export function createEgressRules(sandbox: SandboxPolicy, ownListeners: () => re
   const openPolicy = { ...policy, publicWeb: true }
   // What a host's addresses may be follows from its URL; the dialler asks again, with the address in hand.
   const scopes = new Map<string, AddressScope>()
+  // Most tools always call the same address, and what the rules of a revision allow once they allow for its lifetime.
+  const allowed = { listed: new Map<string, URL>(), openWeb: new Map<string, URL>() }
+  const forgetAll = () => {
+    for (const memory of [scopes, allowed.listed, allowed.openWeb]) memory.clear()
+  }
   return {
     maxResponseBytes: sandbox.maxResponseBytes,
     checkUrl(text, publicWeb) {
+      const known = publicWeb ? allowed.openWeb : allowed.listed
+      const before = known.get(text)
+      if (before) return before
       const verdict = matchEgress(text, publicWeb ? openPolicy : policy)
       if (verdict.verdict === 'deny') throw refusal(verdict)
-      if (scopes.size >= REMEMBERED) scopes.clear()
+      // No URL may be remembered without the scope that its addresses are checked by.
+      if (scopes.size >= REMEMBERED) forgetAll()
+      if (known.size >= REMEMBERED_URLS) known.clear()
       scopes.set(scopeKey(bare(verdict.url.hostname), verdict.scope.port), verdict.scope)
+      if (text.length <= LONGEST_REMEMBERED) known.set(text, verdict.url)
       return verdict.url
     },
     checkAddress({ host, address, port }) {
@@ -43,14 +56,16 @@ const scopeKey = (host: string, port: number) => `${host} ${port}`
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 function refusal({ reason, host, message, add }: Extract<EgressVerdict, { verdict: 'deny' }>): EgressFailure {
-  return blocked(message, add ? addLine(add) : REMEDIES[reason], {
+  const [first] = add ?? []
+  return blocked(message, add ? addLines(add) : REMEDIES[reason], {
     host,
     rule: reason,
-    ...(add ? { list: `sandbox.${add.list}`, line: add.line } : {}),
+    ...(first ? { list: `sandbox.${first.list}`, line: first.line } : {}),
   })
 }
 
-const addLine = ({ list, line }: MissingLine) => `If it is meant, add this line to sandbox.${list}: - "${line}"`
+const addLines = (lines: readonly MissingLine[]) =>
+  `If it is meant, add this line to ${lines.map(({ list, line }) => `sandbox.${list}: - "${line}"`).join(' and this one to ')}`
 
 const ELSEWHERE = 'Point the tool at another address.'
 const REMEDIES: Readonly<Record<Extract<EgressVerdict, { verdict: 'deny' }>['reason'], string>> = {
@@ -84,7 +99,7 @@ function addressRefusal(
   const line = `${host}:${port}`
   return blocked(
     `${host} leads to ${address}, which is not a public address.`,
-    addLine({ list: 'allow_private', line }),
+    addLines([{ list: 'allow_private', line }]),
     { ...facts, list: 'sandbox.allow_private', line },
   )
 }
