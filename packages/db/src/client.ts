@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../generated/client.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
+import { errorText } from './database-error.ts'
 import { explainConnectionError } from './explain-error.ts'
 import { createListener } from './listen.ts'
 
@@ -16,6 +17,21 @@ export interface Database {
    */
   listen(channel: string, fn: (payload: string | undefined) => void): () => void
   close(): Promise<void>
+}
+
+/** How long the first connection may take: a machine that has just started is slow, and nobody waits for calls yet. */
+const START_MS = 15_000
+
+async function firstAnswer(pool: pg.Pool): Promise<void> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!/timeout/i.test(errorText(error)) || Date.now() > deadline) throw error
+    }
+  }
 }
 
 /**
@@ -39,7 +55,7 @@ export async function openDatabase(options: { url: string; maxConnections?: numb
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await pool.query('select 1')
+    await firstAnswer(pool)
   } catch (error) {
     await pool.end()
     throw explainConnectionError(error, url)

@@ -81,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.add(() => listeners.close())
     const { gatewayUrl, adminUrl } = listeners
     const { revision, warnings } = await provisionFiles(opened.database, loaded, { secrets, log })
-    await core.keys.refresh()
+    await core.keys.refresh({ patient: true })
     closers.add(await followRevisions({ database: opened.database, gateway: core.gateway, log }, revision))
     const link = { personId: LOCAL_PERSON.id, studioUrl, actor: LOCAL_PERSON }
     const { url: loginLink } = await createLoginLink(opened.database, link)

@@ -1,12 +1,11 @@
-import { createTestDatabase } from '@hermes/testing/postgres'
-import pg from 'pg'
+import { openTestDatabase } from '@hermes/testing/opened-database'
 import { expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 import { makeConfigFolder } from './testing/config-folder.ts'
 import { callTool } from './testing/requests.ts'
 
 test('several that start at once on one database all come up, with one revision and each key once', async () => {
-  await using database = await createTestDatabase()
+  await using database = await openTestDatabase()
   await using stack = new AsyncDisposableStack()
   const starts = Array.from({ length: 3 }, async () => {
     const folder = stack.use(
@@ -29,11 +28,8 @@ test('several that start at once on one database all come up, with one revision 
     const authorization = 'Bearer a-secret-of-the-environment'
     expect((await callTool(gatewayUrl, { tool_name: 'current_time' }, { authorization })).status).toBe(200)
   }
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query(
+  const { rows } = await database.pool.query(
     'select (select count(*)::int from revisions) as revisions, (select count(*)::int from api_keys) as keys',
   )
-  await client.end()
   expect(rows).toEqual([{ revisions: 1, keys: 1 }])
 })

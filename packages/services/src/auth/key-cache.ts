@@ -19,8 +19,11 @@ export interface KeyCache {
    * the moment it is made. @throws where the database has not been heard of for too long to know of revocations
    */
   find(hash: string): Promise<LiveKey | undefined>
-  /** Reads the keys anew; resolves when what was committed before the call is known. */
-  refresh(): Promise<void>
+  /**
+   * Reads the keys anew; resolves when what was committed before the call is known.
+   * @param options.patient waits for a database that is slow to answer, as at a start, where nobody waits for a call
+   */
+  refresh(options?: { patient: boolean }): Promise<void>
   /** Whether the database answered when it was last asked; asked twice a second. */
   reachable(): boolean
   close(): void
@@ -30,6 +33,8 @@ export interface KeyCache {
 const POLL_MS = 500
 /** How long an answer is waited for. */
 const DEADLINE_MS = 1_500
+/** How long the first answer is waited for: a machine that starts everything at once is slow, and nobody is let in meanwhile. */
+const START_MS = 30_000
 /** Older knowledge than this lets nobody in. */
 const STALE_MS = 5_000
 
@@ -88,7 +93,7 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
       },
     )
   }
-  await refresh()
+  await patiently(refresh)
   const unlisten = database.listen(KEYS_CHANNEL, refreshQuietly)
   const timer = setInterval(refreshQuietly, POLL_MS)
   timer.unref()
@@ -97,7 +102,7 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
       if (!keys.has(hash) || Date.now() - readAt > STALE_MS) await refresh()
       return keys.get(hash)
     },
-    refresh,
+    refresh: (options) => (options?.patient ? patiently(refresh) : refresh()),
     reachable: () => reachable,
     close() {
       closed = true
@@ -106,6 +111,21 @@ export async function createKeyCache(database: Pick<Database, 'prisma' | 'listen
     },
   }
 }
+
+/** Asks until there is an answer, as long as what fails is the waiting. */
+async function patiently(refresh: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    try {
+      return await refresh()
+    } catch (error) {
+      if (!isTimeout(error) || Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** Ours, the driver's of a connection, or the pool's. */
+const isTimeout = (error: unknown) => /no answer within|time-?out|timed out/i.test(errorText(error))
 
 async function withDeadline(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
