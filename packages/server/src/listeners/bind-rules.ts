@@ -11,6 +11,12 @@ export function checkBinding(mode: 'open' | 'api_key', host: string): void {
   )
 }
 
+/** `host:port` of a URL, its scheme's own port included: what no tool may dial is compared by it. */
+export function hostAndPort(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
 /** The URL under which a listener is reached from this machine. */
 export function urlOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::' || host === 'localhost'

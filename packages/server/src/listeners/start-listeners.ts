@@ -13,7 +13,7 @@ import { openSession } from '@hermes/services/sessions/open-session'
 import type { ServerDatabase } from '../database/open-server-database.ts'
 import type { Core } from '../start-core.ts'
 import { VERSION } from '../version.ts'
-import { urlOf } from './bind-rules.ts'
+import { hostAndPort, urlOf } from './bind-rules.ts'
 import { listen } from './listen.ts'
 
 const ADMIN_HOST = '127.0.0.1'
@@ -115,7 +115,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
       change: 'choose another one with server.port in gateway.yaml or HERMES_PORT',
     })
     for (const port of [adminPort, gatewayPort]) core.ownListeners.add(`127.0.0.1:${port}`)
-    core.ownListeners.add(new URL(studioUrl).host)
+    core.ownListeners.add(hostAndPort(studioUrl))
     return { gatewayUrl: urlOf(host, gatewayPort), adminUrl: urlOf(ADMIN_HOST, adminPort), close }
   } catch (error) {
     await close()
