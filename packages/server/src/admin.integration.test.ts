@@ -131,6 +131,26 @@ test('errors say what happened and give nothing away', async () => {
   for (const { text } of [filter, tool, input]) expect(text).not.toMatch(/stack|node_modules/)
 })
 
+test.each([
+  ['traces.list', 'query', { q: 'tool:\0' }],
+  ['traces.facets', 'query', { q: '"a\0"' }],
+  ['traces.list', 'query', { cursor: Buffer.from('["\\u0000","\\u0000"]').toString('base64url') }],
+  ['traces.list', 'query', { range: '\0' }],
+  ['traces.get', 'query', { traceId: '\0' }],
+  ['traces.payload', 'query', { callId: '\0' }],
+  ['traces.find', 'query', { id: 'call_\0' }],
+  ['logs.list', 'query', { filter: '\0' }],
+  ['tools.get', 'query', { name: '\0' }],
+  ['routes.test', 'query', { tool_name: '\0', arguments: { a: '\0' } }],
+  ['keys.create', 'mutation', { name: '\0', roles: ['tools:read'] }],
+  ['keys.revoke', 'mutation', { id: '\0' }],
+  ['tools.run', 'mutation', { tool_name: '\0', arguments: { a: '\0' } }],
+] as const)('a NUL sent to %s (%s, %j) fails nothing inside', async (name, type, input) => {
+  const { status, text } = await askAdmin(server.adminUrl, { name, type, input }, cli())
+  expect(status).toBeLessThan(500)
+  expect(text).not.toContain('internal')
+})
+
 test('a live list gets a call while it is made, and goes on after its last event without gaps or repeats', async () => {
   const url = (input: object) =>
     `${server.adminUrl}/api/trpc/traces.live?input=${encodeURIComponent(JSON.stringify({ json: input }))}`

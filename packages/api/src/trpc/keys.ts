@@ -17,6 +17,14 @@ export const keysRouter = router({
     .input(createInput)
     .mutation(({ ctx, input }): Promise<{ key: ApiKey; secret: string }> => ctx.services.keys.create(ctx.actor, input)),
   revoke: personProcedure
-    .input(z.strictObject({ id: z.string().min(1).max(100) }))
+    .input(
+      z.strictObject({
+        id: z
+          .string()
+          .min(1)
+          .max(100)
+          .regex(/^[^\0]*$/, 'holds the character NUL'),
+      }),
+    )
     .mutation(({ ctx, input }): Promise<ApiKey> => ctx.services.keys.revoke(ctx.actor, input)),
 })

@@ -23,7 +23,12 @@ const listInput = z.strictObject({
 })
 // `lastEventId` is what the client sends after a broken connection; it goes on where the last row left off.
 const liveInput = z.strictObject({ q: filter.q, unit, after: position, lastEventId: position })
-const id = z.string().min(1).max(100)
+// What PostgreSQL takes as a text; a NUL is no part of any id.
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0]*$/, 'holds the character NUL')
 
 /** What was called, by whom, and how it ended. */
 export const tracesRouter = router({
