@@ -31,7 +31,7 @@ export async function openSession(database: Database, linkToken: string): Promis
     if (count !== 1) {
       throw fail('unauthenticated', {
         message: 'This link has been used already, or is older than 15 minutes.',
-        remedy: 'Restart the gateway, which prints a new one.',
+        remedy: 'Make a new one with `hermes login-link`.',
       })
     }
     const { person } = await tx.loginLink.findUniqueOrThrow({
