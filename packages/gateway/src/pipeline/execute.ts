@@ -139,7 +139,7 @@ function passed(input: Approved, result: AttemptResult, attempts: number): Passe
 function label(target: Target): string {
   switch (target.kind) {
     case 'http':
-      return new URL(target.address).host
+      return target.host
     case 'mcp':
       return `${target.server}/${target.tool}`
     case 'native':

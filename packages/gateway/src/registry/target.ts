@@ -1,7 +1,8 @@
 /** Where a call goes, read once from an endpoint or a route's `to`. */
 export type Target =
   | { kind: 'native'; name: string; address: string }
-  | { kind: 'http'; address: string }
+  /** `host` with the port where that is not the scheme's own, as notes and spans name it. */
+  | { kind: 'http'; host: string; address: string }
   | { kind: 'mcp'; server: string; tool: string; address: string }
   | { kind: 'skill'; name: string; address: string }
 
@@ -22,7 +23,10 @@ export function parseTarget(address: string): Target | undefined {
 }
 
 function read(address: string): Target | undefined {
-  if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? { kind: 'http', address } : undefined
+  if (/^https?:\/\//i.test(address)) {
+    const url = URL.parse(address)
+    return url ? { kind: 'http', host: url.host, address } : undefined
+  }
   const match = /^(local|mcp|skill):\/\/(.+)$/.exec(address)
   const rest = match?.[2]
   if (!match?.[1] || !rest) return undefined

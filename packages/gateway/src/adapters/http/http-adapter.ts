@@ -15,7 +15,7 @@ export function createHttpAdapter({ secrets }: { secrets: SecretSource }) {
   const lookup = (name: string) => secrets.get(name)
   return async (attempt: HttpAttempt): Promise<AttemptResult> => {
     const request = prepared(attempt, lookup)
-    const host = hostOf(request.url)
+    const host = request.url === attempt.target.address ? attempt.target.host : hostOf(request.url)
     const reply = await send(attempt, request, host)
     const attributes = attributesOf(reply, request, host)
     const mask = secretMask(request.references, lookup)
@@ -115,7 +115,7 @@ function attributesOf(reply: EgressReply, { references, method }: Prepared, host
 const usedReferences = (references: readonly string[]): JsonObject =>
   references.length > 0 ? { references: [...references] } : {}
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address')
+const hostOf = (url: string) => URL.parse(url)?.host ?? 'the address'
 
 const LONGEST_WAIT_S = 3_600
 
