@@ -39,7 +39,7 @@ export interface GatewayOptions {
 
 /** One request, as a way in hands it over. Nothing in it has been checked. */
 export interface CallInput {
-  /** The parsed body; `receive` decides whether it is an envelope. */
+  /** The parsed body, or an `UnreadableBody`; `receive` decides whether it is an envelope. */
   envelope: unknown
   credentials: Credentials
   traceparent?: string

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@hermes/testing/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BAD_REQUESTS } from './bad-requests.table.ts'
 import { rawRequest } from './testing/raw-request.ts'
-import { ask, callTool } from './testing/requests.ts'
+import { ask, askAdmin, callTool } from './testing/requests.ts'
 import { startTestServer } from './testing/test-server.ts'
 
 const fixtures = { backend: startHttpBackend, database: createTestDatabase }
@@ -15,14 +15,23 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test.each(BAD_REQUESTS)('$name is refused in the one shape', async ({ path, sent, status, code, says }) => {
+test.each(BAD_REQUESTS)('$name is refused in the one shape', async ({ path, sent, status, code, says, recorded }) => {
   const answer = await ask(`${server.gatewayUrl}${path}`, sent)
-  const { error, trace_id } = errorAnswerSchema.parse(answer.body)
+  const { error, trace_id, call_id } = errorAnswerSchema.parse(answer.body)
   expect([answer.status, error.code]).toEqual([status, code])
   expect(error.message.toLowerCase()).toContain(says.toLowerCase())
   expect(error.remedy).toMatch(/[.?]$/)
   expect(answer.headers['x-hermes-trace-id']).toBe(trace_id)
   expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at [A-Z]\w+ \(/)
+  if (recorded === undefined) return
+  const headers = { authorization: `Bearer ${server.cliToken}` }
+  const found = await askAdmin(
+    server.adminUrl,
+    { name: 'traces.get', type: 'query', input: { traceId: trace_id } },
+    headers,
+  )
+  const call = { id: call_id, stoppedAt: recorded, error: { code, message: error.message } }
+  expect(found.body).toMatchObject({ result: { data: { json: { calls: [call] } } } })
 })
 
 test('after all of that, calls are served and no prototype was touched', async () => {

@@ -10,6 +10,8 @@ export interface BadRequest {
   code: ErrorCode
   /** A part of the sentence. */
   says: string
+  /** It became a call, which is recorded as refused at this stage. */
+  recorded?: 'receive'
 }
 
 const CALL = '/v1/tools/call'
@@ -71,7 +73,7 @@ const codeOf = (status: number): ErrorCode => CODES[status] ?? 'validation_faile
 export const BAD_REQUESTS: readonly BadRequest[] = [
   ...BODIES.map(([name, body, says]): BadRequest => {
     const sent = { method: 'POST', headers: JSON_TYPE, body }
-    return { name, path: CALL, sent, status: 400, code: 'validation_failed', says }
+    return { name, path: CALL, sent, status: 400, code: 'validation_failed', says, recorded: 'receive' }
   }),
   ...HEADERS.map(([name, status, headers, says]): BadRequest => {
     const sent = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: GOOD }

@@ -2,14 +2,20 @@ import type { Socket } from 'node:net'
 import { CallFailure } from '@hermes/contracts/errors'
 import type { Log } from '@hermes/contracts/ports/log'
 import { newTraceId, parseTraceparent } from '@hermes/contracts/trace-context'
+import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorAnswer, errorHeaders } from './error-answer.ts'
+import { originOf } from './headers.ts'
 import { checkOrigin, type HostRules } from './host-guard.ts'
 import { parseJsonBody } from './json-body.ts'
 import { encodingProblem, refusalOf, urlProblem } from './refusals.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A body that is no JSON goes to the handler as an `UnreadableBody` instead of being answered here. */
+    takesUnreadable?: boolean
+  }
   interface FastifyRequest {
     /** The trace this request belongs to: its `traceparent`'s, or a fresh one. */
     traceId: string
@@ -53,9 +59,10 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
     if (encoding) throw encoding
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const parsed = parseJsonBody(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes))
     if (parsed.ok) done(null, parsed.value)
+    else if (request.routeOptions.config.takesUnreadable) done(null, new UnreadableBody(parsed.error))
     else done(new CallFailure(parsed.error))
   })
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -74,16 +81,6 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
   app.setErrorHandler(send)
   answerUnknownPath(app)
   return app
-}
-
-function originOf(request: FastifyRequest) {
-  const header = (name: string) => request.headers[name]?.toString()
-  return {
-    host: header('host'),
-    origin: header('origin'),
-    fetchSite: header('sec-fetch-site'),
-    fetchMode: header('sec-fetch-mode'),
-  }
 }
 
 /** Answers bytes that are not an HTTP request, where there is still somebody to answer. */

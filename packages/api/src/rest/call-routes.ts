@@ -10,12 +10,12 @@ import { credentialsOf, requirePrincipal } from './credentials.ts'
 
 /** `POST /v1/tools/call` runs a call; `GET /v1/calls/{id}` tells how one that this principal made has ended. */
 export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
-  app.post('/v1/tools/call', async (request, reply) => {
-    const result = await api.gateway.call(callInput(request, hangUpSignal(reply)))
+  app.post('/v1/tools/call', { config: { takesUnreadable: true } }, async (request, reply) => {
+    const result = await api.gateway.call(callInput(request, { api, signal: hangUpSignal(reply) }))
     return sendResult(reply, result)
   })
   app.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => {
-    const principal = await requirePrincipal(api.authenticate, request)
+    const principal = await requirePrincipal(api, request)
     const { id } = request.params
     const call = await api.findCall(id)
     // Somebody else's call is answered like one that does not exist, so that ids cannot be tried out.
@@ -29,14 +29,14 @@ export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
   })
 }
 
-function callInput(request: FastifyRequest, signal: AbortSignal) {
+function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; signal: AbortSignal }) {
   const traceparent = singleHeader(request, 'traceparent')
   const sessionId = singleHeader(request, 'x-hermes-session')
   const idempotencyKey = singleHeader(request, 'idempotency-key')
   const hops = singleHeader(request, 'x-hermes-hop')
   return {
     envelope: request.body,
-    credentials: credentialsOf(request),
+    credentials: credentialsOf(request, api),
     signal,
     ...(traceparent !== undefined && { traceparent }),
     ...(sessionId !== undefined && { sessionId }),

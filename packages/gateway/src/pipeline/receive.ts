@@ -1,6 +1,7 @@
 import { type CallEnvelope, callEnvelopeSchema } from '@hermes/contracts/call'
-import { type CallFailure, fail } from '@hermes/contracts/errors'
+import { CallFailure, fail } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import { z } from 'zod'
 import type { CallInput } from '../types.ts'
 import { checkBounds } from './argument-bounds.ts'
@@ -42,6 +43,10 @@ function noteOf(received: Received): string {
 }
 
 function readEnvelope(value: unknown): CallEnvelope {
+  if (value instanceof UnreadableBody) {
+    const { refusal } = value
+    throw new CallFailure({ ...refusal, facts: { stage: 'receive', ...refusal.facts } })
+  }
   if (!isJsonObject(value)) {
     throw envelopeRefusal({
       path: '',
