@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { exec } from './exec.mjs'
+import { freshDatabase } from './fresh-database.mjs'
 import { checkNode, freePorts } from './preflight.mjs'
 import { progress as makeProgress } from './progress.mjs'
 import { ROOT } from './root.mjs'
 import { Problem } from './settings.mjs'
 import { startStack } from './stack.mjs'
+import { onStopSignals } from './stop-signals.mjs'
 import { Supervisor } from './supervisor.mjs'
-import { watchRunners } from './watch-runners.mjs'
 
 const PLAYWRIGHT = join(ROOT, 'e2e/node_modules/@playwright/test/cli.js')
 /** Tools and routes that the tests need and the example has no reason to have. */
 const ADDED = join(ROOT, 'e2e/config')
 
 /**
- * Starts everything on free ports and in a folder of its own, runs the browser tests, and stops everything.
+ * Starts everything on free ports, in a folder and a database of its own (on the server TEST_DATABASE_URL, else
+ * embedded), runs the browser tests, and stops everything.
  * @param {string[]} [args] for Playwright: files, `--project`, `--grep`, `--headed`
  * @returns {Promise<{passed: number, failed: number, skipped: number}>}
  * @throws Problem where the tests could not be run at all
@@ -34,10 +36,12 @@ export async function runE2e(args = []) {
     if (!stop.signal.aborted) console.error(`The ${name} stopped (code ${code}):\n${lines.join('\n')}`)
     stop.abort(new Problem(`The ${name} stopped during the browser tests.`, 'Its last lines are above.'))
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, () => stop.abort(new Problem('Interrupted.', '')))
-  watchRunners(() => stop.abort(new Problem('Interrupted.', '')))
+  let database
+  onStopSignals({ onStop: () => stop.abort(new Problem('Interrupted.', '')), onAgain: () => supervisor.killAll() })
   try {
+    // Never a DATABASE_URL that stands in the environment: the tests fill and change what they run on.
+    const { TEST_DATABASE_URL } = process.env
+    database = TEST_DATABASE_URL ? await freshDatabase(TEST_DATABASE_URL) : undefined
     const settings = { dataDir, ports: { gateway, admin, studio, backend } }
     const links = await startStack({
       settings,
@@ -45,6 +49,7 @@ export async function runE2e(args = []) {
       progress: makeProgress(),
       signal: stop.signal,
       added: ADDED,
+      env: { DATABASE_URL: database?.url ?? '' },
     })
     const reportFile = join(base, 'report.json')
     const env = {
@@ -66,6 +71,7 @@ export async function runE2e(args = []) {
   } finally {
     stop.abort()
     await supervisor.stopAll()
+    await database?.drop()
     rmSync(base, { recursive: true, force: true })
   }
 }

@@ -2,10 +2,8 @@ import { checkDataFolder, checkNode, checkNotRunning, checkPorts } from './prefl
 import { progress as makeProgress } from './progress.mjs'
 import { Problem, settingsOf } from './settings.mjs'
 import { startStack } from './stack.mjs'
+import { onStopSignals } from './stop-signals.mjs'
 import { Supervisor } from './supervisor.mjs'
-import { watchRunners } from './watch-runners.mjs'
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs everything until it is told to stop: by a signal, by the end of the package runner that started it, or by the
@@ -30,15 +28,9 @@ export async function runStack({ dev = false, ready }) {
         'Start again when this is mended.',
       ),
     )
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (stop.signal.aborted && signal !== 'SIGHUP') supervisor.killAll()
-      stop.abort()
-    })
-  }
+  onStopSignals({ onStop: () => stop.abort(), onAgain: () => supervisor.killAll() })
   // A terminal that is gone makes writing fail; there is nobody left to tell.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop.abort())
-  watchRunners(() => stop.abort())
   try {
     checkNode()
     const settings = settingsOf(process.env)
