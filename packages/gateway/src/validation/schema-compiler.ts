@@ -34,7 +34,8 @@ export function compileSchema(schema: JsonSchema): Compiled {
   if (known) return known
   if (compiled.size >= REMEMBERED) compiled.clear()
   const fresh = compile(schema)
-  compiled.set(key, fresh)
+  // Time ran out because of the schema or because the machine was busy; the next snapshot finds out which.
+  if (fresh !== TOO_SLOW) compiled.set(key, fresh)
   return fresh
 }
 
@@ -58,7 +59,7 @@ function compile(schema: JsonSchema): Compiled {
         ajv.removeSchema(plain)
       }
     })
-    if (!limited) return { ok: false, reason: 'its schema takes too long to compile' }
+    if (!limited) return TOO_SLOW
     const validate = limited.value
     if ('$async' in validate) return { ok: false, reason: 'its schema is asynchronous, which is not supported' }
     return { ok: true, check: isSurelyCheap(schema) ? direct(validate) : timed(validate) }
@@ -68,7 +69,8 @@ function compile(schema: JsonSchema): Compiled {
   }
 }
 
-const COMPILE_LIMIT_MS = 2_000
+const COMPILE_LIMIT_MS = 5_000
+const TOO_SLOW: Compiled = { ok: false, reason: 'its schema takes too long to compile' }
 
 function direct(validate: ValidateFunction): CheckSchema {
   const withinTime = timed(validate)
