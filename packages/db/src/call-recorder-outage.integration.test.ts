@@ -25,8 +25,9 @@ async function open() {
     const { rows } = await database.pool.query('select id, outcome, code from calls order by id')
     return Object.fromEntries(rows.map((row) => [row.id, row.code ?? row.outcome]))
   }
+  const query = (text: string, values: string[] = []) => database.pool.query(text, values)
   const owned = stack.move()
-  return { server, recorder, outcomes, back: back.promise, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { server, recorder, outcomes, query, back: back.promise, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 async function refused(promise: Promise<void>): Promise<{ kind: string; ms: number }> {
@@ -73,6 +74,28 @@ test('a Postgres that accepts and never answers is as good as none, within 2 s',
   // its intent may have reached the disk or not; either way it must not look as if it were running still
   expect((await t.outcomes())[intent.id]).toBe('unavailable')
 })
+
+// A server that takes small rows and not large ones: busy disks, a full queue of the kernel, a slow replica that must follow.
+const SLOW_FOR_LARGE = `create function slow() returns trigger language plpgsql as $$
+begin
+  if length(new.arguments::text) > 500000 then perform pg_sleep(60); end if;
+  return new;
+end $$;
+create trigger slow before insert on calls for each row execute function slow()`
+
+test('an end that is too slow to be written is written without its payload, and service returns by itself', async () => {
+  await using t = await open()
+  await t.query(SLOW_FOR_LARGE)
+  const large = callRecord({ arguments: { text: 'x'.repeat(1_000_000) } })
+  const small = [callRecord(), callRecord(), callRecord()]
+  await Promise.all([large, ...small].map((record) => refused(t.recorder.finish(record))))
+  await t.back
+  expect(t.recorder.available()).toBe(true)
+  expect(Object.keys(await t.outcomes()).sort()).toEqual([large, ...small].map(({ id }) => id).sort())
+  const { rows } = await t.query('select id from calls where not arguments::jsonb ? $1', ['not_recorded'])
+  expect(rows.map(({ id }) => id).sort()).toEqual(small.map(({ id }) => id).sort())
+  await t.recorder.finish(callRecord())
+}, 30_000)
 
 test('an idle connection that was lost costs no call', async () => {
   await using t = await open()

@@ -111,3 +111,16 @@ test('close writes what waits', async () => {
   expect(t.recorder.available()).toBe(false)
   await expect(t.recorder.begin(runningCall())).rejects.toThrow('cannot be recorded')
 })
+
+test('calls of many megabytes are written without their payload, with all the others and in time', async () => {
+  await using t = await open()
+  const large = Array.from({ length: 8 }, () =>
+    callRecord({ arguments: { ['k'.repeat(100_000)]: 'x'.repeat(5_000_000) } }),
+  )
+  const others = Array.from({ length: 50 }, () => callRecord())
+  await Promise.all([...large, ...others].map((record) => t.recorder.finish(record)))
+  expect(t.recorder.available()).toBe(true)
+  expect(Object.keys(await t.outcomes()).length).toBe(58)
+  const { rows } = await t.pool.query('select distinct arguments from calls where length(arguments::text) > 30')
+  expect(rows).toEqual([{ arguments: { not_recorded: expect.stringContaining('5.1 MB') } }])
+})

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { DatabaseError, errorText } from './database-error.ts'
 import { batchWriter } from './recorder/batch-writer.ts'
 import { keepConnection } from './recorder/connection.ts'
-import { encodeCall, neverBegan } from './recorder/encode-call.ts'
+import { encodeCall, encodeKept, neverBegan } from './recorder/encode-call.ts'
 import { keptEnds } from './recorder/kept-ends.ts'
 import { untilBack } from './recorder/until-back.ts'
 import { type Waiting, writeQueue } from './recorder/write-queue.ts'
@@ -43,8 +43,8 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder &
   let up = true
 
   const fail = ({ record, kind, reject }: Waiting, { error, doubt }: { error: DatabaseError; doubt: boolean }) => {
-    if (kind === 'end') kept.put(encodeCall(record))
-    else if (doubt) kept.put(encodeCall(neverBegan(record)))
+    if (kind === 'end') kept.put(encodeKept(record))
+    else if (doubt) kept.put(encodeKept(neverBegan(record)))
     reject(error)
   }
 

@@ -1,7 +1,7 @@
 import type { Log } from '@hermes/contracts/ports/log'
 import { DatabaseError, errorText } from '../database-error.ts'
 import type { KeptConnection } from './connection.ts'
-import { type EncodedCall, encodeCall, withoutPayload } from './encode-call.ts'
+import { type EncodedCall, encodePlain } from './encode-call.ts'
 import { isRowsFault, writeBatch } from './write-batch.ts'
 import type { Waiting } from './write-queue.ts'
 
@@ -69,7 +69,7 @@ export function batchWriter(options: { connection: KeptConnection; instanceId: s
     const facts = { reason: errorText(why.cause) }
     log({ level: 'error', topic: 'call', message: `The content of ${id} cannot be stored; left out`, facts })
     try {
-      await writeOrRetry([encodeCall(withoutPayload(waiting.record))], why.deadline)
+      await writeOrRetry([encodePlain(waiting.record)], why.deadline)
       waiting.resolve()
     } catch (cause) {
       if (!isRowsFault(cause)) return { group: [waiting], cause }

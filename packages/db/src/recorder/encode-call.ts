@@ -2,6 +2,7 @@ import type { CallRecord } from '@hermes/contracts/call'
 import { callError } from '@hermes/contracts/errors'
 import { encodeJson } from '../encode-json.ts'
 import { CALL_COLUMNS } from './call-columns.ts'
+import { MAX_RECORD_BYTES, withoutLargestPart, withoutPayload } from './shorten-record.ts'
 
 /** A call as it goes into a batch: texts made once, so that what waits cannot change and its size is known. */
 export interface EncodedCall {
@@ -12,19 +13,35 @@ export interface EncodedCall {
   /** Objects of the batch's list of spans, joined by commas; empty where there are none. */
   spans: string
   bytes: number
+  /** The same without payload. */
+  plain?: EncodedCall
 }
 
+const REFUSED = 'the database refuses this content'
+
 /**
- * Writes a call down as JSON that Postgres takes. What cannot be written as JSON at all (nested too deeply, a cycle) is
- * left out, as `withoutPayload` does.
+ * Writes a call down as JSON that Postgres takes, at most 2 MiB of it: of what is larger, parts of the payload are left
+ * out, and the row says so. What cannot be written as JSON at all (nested too deeply, a cycle) is left out too.
  * @throws RangeError where the call has no valid time
  */
 export function encodeCall(record: CallRecord): EncodedCall {
   try {
-    return encode(record)
+    return encodeWithin(record)
   } catch {
-    return encode(withoutPayload(record)) // what is wrong with the content is wrong in the caller's hands too
+    return encodePlain(record) // what is wrong with the content is wrong in the caller's hands too
   }
+}
+
+function encodeWithin(record: CallRecord): EncodedCall {
+  const encoded = encode(record)
+  if (encoded.bytes <= MAX_RECORD_BYTES) return encoded
+  const shorter = withoutLargestPart(record)
+  return shorter ? encodeWithin(shorter) : encode(withoutPayload(record, 'left out: the record was too large'))
+}
+
+/** A call without the content that the database refuses. */
+export function encodePlain(record: CallRecord): EncodedCall {
+  return encode(withoutPayload(record, REFUSED))
 }
 
 function encode(record: CallRecord): EncodedCall {
@@ -32,7 +49,13 @@ function encode(record: CallRecord): EncodedCall {
   for (const { name, of } of CALL_COLUMNS) row[name] = of(record)
   const call = encodeJson(row)
   const spans = record.attempts.map((span, position) => encodeSpan(record, span, position)).join(',')
-  return { id: record.id, startedAt: new Date(record.startedAt), call, spans, bytes: call.length + spans.length }
+  return {
+    id: record.id,
+    startedAt: new Date(record.startedAt),
+    call,
+    spans,
+    bytes: Buffer.byteLength(call) + Buffer.byteLength(spans),
+  }
 }
 
 function encodeSpan(record: CallRecord, span: CallRecord['attempts'][number], position: number): string {
@@ -51,18 +74,11 @@ function encodeSpan(record: CallRecord, span: CallRecord['attempts'][number], po
   })
 }
 
-/**
- * A call without what callers and backends put into it, for the case that just this cannot be stored: that it happened,
- * and how it ended, is never lost.
- */
-export function withoutPayload(record: CallRecord): CallRecord {
-  const { coercedArguments: _coerced, result: _result, error, ...rest } = record
+/** An end that is kept until it can be written, with what is written of it where even that takes too long. */
+export function encodeKept(record: CallRecord): EncodedCall {
   return {
-    ...rest,
-    arguments: { not_recorded: 'the database refuses this content' },
-    stages: record.stages.map(({ facts: _facts, ...stage }) => stage),
-    attempts: record.attempts.map((attempt) => ({ ...attempt, attributes: {} })),
-    ...(error ? { error: { ...error, facts: {} } } : {}),
+    ...encodeCall(record),
+    plain: encode(withoutPayload(record, 'left out: the database was too slow to take it')),
   }
 }
 

@@ -36,3 +36,9 @@ test('batches are limited in number and size, but never empty while there is som
   kept.remove('a')
   expect([kept.size(), ids(kept.oldest(all))]).toEqual([2, ['b', 'c']])
 })
+
+test('what is written in place of an end that is too slow counts too', () => {
+  const kept = keptEnds(30)
+  for (const id of ['a', 'b']) kept.put({ ...end(id), plain: end(id) })
+  expect([ids(kept.oldest(all)), kept.takeLost()]).toEqual([['b'], 1])
+})

@@ -19,7 +19,7 @@ export function keptEnds(maxBytes: number): KeptEnds {
   let lost = 0
 
   const remove = (id: string) => {
-    bytes -= ends.get(id)?.bytes ?? 0
+    bytes -= sizeOf(ends.get(id))
     ends.delete(id)
   }
 
@@ -27,7 +27,7 @@ export function keptEnds(maxBytes: number): KeptEnds {
     put(end) {
       remove(end.id)
       ends.set(end.id, end)
-      bytes += end.bytes
+      bytes += sizeOf(end)
       for (const oldest of ends.keys()) {
         if (bytes <= maxBytes || ends.size === 1) break
         remove(oldest)
@@ -53,3 +53,5 @@ export function keptEnds(maxBytes: number): KeptEnds {
     },
   }
 }
+
+const sizeOf = (end: EncodedCall | undefined) => (end?.bytes ?? 0) + (end?.plain?.bytes ?? 0)

@@ -82,3 +82,9 @@ function isMissingPartition(error: unknown): boolean {
 export function isRowsFault(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:21|22|23|54)/.test(error.code ?? '')
 }
+
+/** True where the server, though it answers, did not do what was asked of it in time: query_timeout or statement_timeout. */
+export function isTooSlow(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '57014'
+  return error instanceof Error && error.message === 'Query read timeout'
+}
