@@ -1,9 +1,10 @@
 import type { CallResult } from '@hermes/contracts/call'
-import { errorMapping, fail } from '@hermes/contracts/errors'
+import { callError, errorMapping } from '@hermes/contracts/errors'
 import { hasRole } from '@hermes/contracts/principal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorHeaders, wireError } from '../http/error-answer.ts'
 import { singleHeader } from '../http/headers.ts'
+import { HttpRefusal } from '../http/refusals.ts'
 import type { AgentApi } from './agent-api.ts'
 import { callState, wireOutput } from './call-wire.ts'
 import { credentialsOf, requirePrincipal } from './credentials.ts'
@@ -20,10 +21,13 @@ export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
     const call = await api.findCall(id)
     // Somebody else's call is answered like one that does not exist, so that ids cannot be tried out.
     if (!call || (call.principal?.id !== principal.id && !hasRole(principal, 'admin'))) {
-      throw fail('tool_not_found', {
+      // No code stands for this; `tool_not_found` would tell a program that its tool is gone.
+      const error = callError('validation_failed', {
         message: 'There is no such call of yours.',
         remedy: 'Use the call_id from the answer to a call that was made with the same key.',
+        facts: { path: 'id' },
       })
+      throw new HttpRefusal(404, error)
     }
     return callState(call)
   })

@@ -8,7 +8,7 @@ import { TOOL_FORMATS, type ToolFormat, toolFormatSchema } from './schemas.ts'
 /** `GET /v1/tools?format=`: the tools this caller can use now, as its model library wants them. */
 export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
   app.get<{ Querystring: Record<string, unknown> }>('/v1/tools', async (request) => {
-    const principal = await requirePrincipal(api.authenticate, request)
+    const principal = await requirePrincipal(api, request)
     const format = toolFormatSchema.default('mcp').safeParse(request.query.format)
     if (!format.success) {
       throw fail('validation_failed', {
@@ -21,6 +21,7 @@ export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
       throw fail('not_ready', {
         message: 'The gateway is starting: no configuration is active yet.',
         remedy: 'Ask again when /readyz answers 200.',
+        retryable: true,
       })
     }
     const tools = api.gateway.tools({ channel: 'api', principal }).filter((tool) => tool.status.state === 'ready')
