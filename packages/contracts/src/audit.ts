@@ -1,13 +1,18 @@
 import type { Json } from './json.ts'
 import type { Principal } from './principal.ts'
 
-/** Every change of anything, named `object.verb`. Closed, so that a reviewer can be told what there is. */
+/**
+ * Every change of anything, named `object.verb`. Closed, so that a reviewer can be told what there is. A call has no row
+ * here: its call row says who, what, when and with what outcome, is durable before the caller gets its answer, and is the
+ * audit of the call.
+ */
 export const AUDIT_ACTIONS = [
   'revision.activated',
   'catalogue.changed',
   'key.created',
   'key.changed',
   'key.revoked',
+  'person.created',
   'session.opened',
   'session.closed',
   'login_link.created',

@@ -20,7 +20,11 @@ test('a link signs one browser in, once, however many try at the same time', asy
   const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(opened).toHaveLength(1)
   expect(await findSession(database, opened[0]?.token ?? '')).toMatchObject({ id: 'ppl_local', roles: ['admin'] })
-  expect((await auditOf(database)).map(({ action }) => action)).toEqual(['login_link.created', 'session.opened'])
+  expect((await auditOf(database)).map(({ action }) => action)).toEqual([
+    'person.created',
+    'login_link.created',
+    'session.opened',
+  ])
 })
 
 test('links that are too old, or never were, open nothing', async () => {
