@@ -1,5 +1,6 @@
 import { fail } from '@hermes/contracts/errors'
 import type { FastifyRequest } from 'fastify'
+import type { RequestOrigin } from './host-guard.ts'
 
 /**
  * Reads a header that may be sent once. Sent twice it is refused: which of the two counts would depend on what stands
@@ -40,4 +41,15 @@ export function bearerOf(request: FastifyRequest): string | undefined {
     message: 'The Authorization header is not a bearer token.',
     remedy: 'Send "Authorization: Bearer <key>" with a key made by `hermes keys create`.',
   })
+}
+
+/** What a request says of where it was sent to, and of the page that sent it. */
+export function originOf(request: FastifyRequest): RequestOrigin {
+  const header = (name: string) => request.headers[name]?.toString()
+  return {
+    host: header('host'),
+    origin: header('origin'),
+    fetchSite: header('sec-fetch-site'),
+    fetchMode: header('sec-fetch-mode'),
+  }
 }

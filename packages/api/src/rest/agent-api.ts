@@ -2,6 +2,7 @@ import type { CallRecord } from '@hermes/contracts/call'
 import type { Authenticate } from '@hermes/contracts/ports/authenticate'
 import type { Log } from '@hermes/contracts/ports/log'
 import type { Gateway } from '@hermes/gateway/types'
+import type { HostRules } from '../http/host-guard.ts'
 
 /** What the agents' listener needs; joined by the server. */
 export interface AgentApi {
@@ -11,6 +12,8 @@ export interface AgentApi {
   findCall(callId: string): Promise<CallRecord | undefined>
   /** Why calls are not served now; empty when they are. */
   notReady(): readonly string[]
+  /** Our own names and origins on this machine: what callers without a key must use. */
+  loopbackRules(): HostRules
   version: string
   log: Log
 }

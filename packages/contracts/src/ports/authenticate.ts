@@ -10,8 +10,11 @@ export interface Credentials {
   established?: Principal
   /** Agent the caller says it is; must be one its key speaks for. */
   claimedAgent?: string
-  /** The peer's address. */
-  remoteAddress?: string
+  /**
+   * The request demonstrably comes from a program on this machine: over loopback, addressed to a loopback name, through no
+   * proxy, and from no page of a browser. Whoever lets callers in without a key asks for it; absent is no.
+   */
+  local?: boolean
 }
 
 export type Authentication =

@@ -12,14 +12,13 @@ const ANYONE: Principal = {
 }
 
 /**
- * The principal of a call without a key to a tool whose definition says `auth: { required: false }` (spec §2.1), from this
- * machine only. A key that was sent and refused is never made up for.
+ * The principal of a call without a key to a tool whose definition says `auth: { required: false }` (spec §2.1), from a
+ * program on this machine only, of which its listener is the judge. A key that was sent and refused is never made up for.
  * @returns undefined where the call needs a key
  */
 export function keylessPrincipal({ envelope }: Received, call: CallRun): Principal | undefined {
   const { credentials } = call.input
-  if (credentials.bearer !== undefined || credentials.established || !isLoopback(credentials.remoteAddress))
-    return undefined
+  if (credentials.bearer !== undefined || credentials.established || credentials.local !== true) return undefined
   const { boundSnapshot: snapshot } = call
   const found = snapshot?.find(envelope.tool_name) ?? []
   const isOpen =
@@ -28,9 +27,4 @@ export function keylessPrincipal({ envelope }: Received, call: CallRun): Princip
       ({ definition }) => !definition.auth.required && snapshot?.isVisible(definition.name, credentials.channel),
     )
   return isOpen ? ANYONE : undefined
-}
-
-function isLoopback(address: string | undefined): boolean {
-  if (address === undefined) return false
-  return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address)
 }

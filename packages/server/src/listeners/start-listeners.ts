@@ -46,6 +46,11 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
   let draining = false
   let gatewayPort = 0
   let adminPort = 0
+  // The same names whatever host it is bound to: callers without a key are to be on this machine.
+  const loopbackRules = () => ({
+    hosts: loopbackHosts(gatewayPort),
+    origins: originsOf(urlOf(ADMIN_HOST, gatewayPort)),
+  })
   const agents = createAgentApp(
     {
       gateway: core.gateway,
@@ -56,12 +61,11 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
         ...(databaseAnswers() ? [] : ['the database does not answer']),
         ...(core.gateway.revision() ? [] : ['no configuration is active']),
       ],
+      loopbackRules,
       version: VERSION,
       log: logs.log,
     },
-    open
-      ? { hostRules: () => ({ hosts: loopbackHosts(gatewayPort), origins: originsOf(urlOf(host, gatewayPort)) }) }
-      : {},
+    open ? { hostRules: loopbackRules } : {},
   )
   const services = createServices({
     database: database.database,

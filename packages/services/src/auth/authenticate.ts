@@ -18,7 +18,7 @@ export const OPEN_PRINCIPAL: Principal = {
 
 /**
  * Tells who asks (DESIGN §3.2). A principal that Studio or the command established passes as it is; in `open` mode
- * whoever reaches us over loopback is let in; in `api_key` mode a live key decides.
+ * programs on this machine are let in; in `api_key` mode a live key decides.
  */
 export function createAuthenticate(
   mode: 'open' | 'api_key',
@@ -67,8 +67,8 @@ export function createAuthenticate(
   }
 }
 
-function openTo({ remoteAddress, claimedAgent }: Credentials): Authentication {
-  if (remoteAddress !== undefined && !isLoopback(remoteAddress)) {
+function openTo({ local, claimedAgent }: Credentials): Authentication {
+  if (local !== true) {
     return refuse('Without keys only programs on this machine may call.', 'Set auth.mode: api_key and send a key.')
   }
   return { ok: true, principal: OPEN_PRINCIPAL, ...(claimedAgent && { agentId: claimedAgent }) }
