@@ -36,7 +36,8 @@ test('a call can be asked for afterwards, and an unknown one is not there', asyn
   for (const id of ['call_01aaaaaaaaaaaaaaaaaaaaaaaa', 'nonsense', '..', '%00', "'; drop table calls"]) {
     const missing = await ask(`${server.gatewayUrl}/v1/calls/${encodeURIComponent(id)}`)
     expect(missing.status).toBe(404)
-    errorAnswerSchema.parse(missing.body)
+    // Not tool_not_found: a program must not take its tool for gone.
+    expect(errorAnswerSchema.parse(missing.body).error.code).toBe('validation_failed')
   }
 })
 
