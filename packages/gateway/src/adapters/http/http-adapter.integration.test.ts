@@ -105,6 +105,36 @@ test('a backend that repeats the secret it was sent does not give it to the call
   expect(JSON.stringify([refused, hermes.recorder.calls()])).not.toContain('s3cret-key')
 })
 
+const SECRET = 'hunter2Zq9-and-more-of-it'
+
+test.each([160, 180, 190, 199, 200])(
+  'a failing backend that repeats the secret after %i characters gives no part of it',
+  async (before) => {
+    await using backend = await startHttpBackend()
+    await using hermes = await gatewayFor(
+      backend,
+      { request: request({ headers: { 'x-key': '{env:API_KEY}' } }) },
+      { API_KEY: SECRET },
+    )
+    const body = `${'.'.repeat(before)}${SECRET} was refused`
+    backend.on('/v1/', { kind: 'raw', status: 500, body, headers: { 'content-type': 'text/plain' } })
+    const refused = await hermes.call('api')
+    expect(refused.error?.message).toContain('...')
+    expect(JSON.stringify([refused, hermes.recorder.calls()])).not.toContain('hunt')
+  },
+)
+
+test('an answer that is cut within a secret gives no part of it', async () => {
+  await using backend = await startHttpBackend()
+  const template = request({ headers: { 'x-key': '{env:API_KEY}' } })
+  await using hermes = await gatewayFor(backend, { request: template }, { API_KEY: SECRET })
+  const body = `${'.'.repeat(1_000_000 - 10)}${SECRET}`
+  backend.on('/v1/', { kind: 'raw', body, headers: { 'content-type': 'text/plain' } })
+  const ran = await hermes.call('api')
+  expect(ran).toMatchObject({ outcome: 'ran', marks: { oversized: { limit: 1_000_000 } } })
+  expect(JSON.stringify([ran, hermes.recorder.calls()])).not.toContain('hunt')
+})
+
 test('a template cannot take a call out of its trace', async () => {
   await using backend = await startHttpBackend()
   const headers = { Traceparent: '00-bad', 'X-Hermes-Hop': '', 'x-mine': 'yes' }

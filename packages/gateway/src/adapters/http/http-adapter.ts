@@ -20,7 +20,7 @@ export function createHttpAdapter({ secrets }: { secrets: SecretSource }) {
     const attributes = attributesOf(reply, request, host)
     const mask = secretMask(request.references, lookup)
     if (reply.status < 200 || reply.status > 299)
-      throw badStatus(reply, { host, said: mask(bodySnippet(reply, SNIPPET)) }, attributes)
+      throw badStatus(reply, { host, said: bodySnippet(reply, SNIPPET, mask) }, attributes)
     const body = readBody(reply, host, mask)
     if (!body.ok) throw unusable(body.failure, attributes)
     const value = picked(attempt, body, host)

@@ -1,8 +1,9 @@
 import { formatBytes } from '@hermes/contracts/duration'
 import { type CallFailure, fail } from '@hermes/contracts/errors'
 import type { Json } from '@hermes/contracts/json'
-import { decodeText, utf8 } from '../../sandbox/egress/decode-text.ts'
+import { decodeText } from '../../sandbox/egress/decode-text.ts'
 import type { Reply } from '../../sandbox/egress/exchange.ts'
+import type { SecretMask } from './secret-mask.ts'
 
 /** What a body says, or why it says nothing that can be used. */
 export type ReadBody = { ok: true; value: Json; isText: boolean } | { ok: false; failure: CallFailure }
@@ -12,14 +13,14 @@ export type ReadBody = { ok: true; value: Json; isText: boolean } | { ok: false;
  * text whatever it was, since half of a JSON document is none.
  * @param mask takes the secrets that were sent out of what came back
  */
-export function readBody(reply: Reply, host: string, mask: (text: string) => string): ReadBody {
+export function readBody(reply: Reply, host: string, mask: SecretMask): ReadBody {
   const type = mediaType(reply.headers['content-type'])
   if (reply.chunks.length === 0) return { ok: true, value: null, isText: false }
   const isJson = type.essence === 'application/json' || type.essence === 'text/json' || type.essence.endsWith('+json')
   if (!isJson && !isTextual(type.essence)) return { ok: false, failure: unreadable(reply, type.essence, host) }
   const decoded = decodeText(reply.chunks, type.charset, reply.truncated)
   if (decoded === undefined) return { ok: false, failure: unknownCharset(type.charset, host) }
-  const text = mask(decoded)
+  const text = mask(decoded, reply.truncated)
   if (!isJson || reply.truncated) return { ok: true, value: text, isText: true }
   try {
     return { ok: true, value: JSON.parse(text) as Json, isText: false }
@@ -28,12 +29,30 @@ export function readBody(reply: Reply, host: string, mask: (text: string) => str
   }
 }
 
-/** Body as text for a short quotation, whatever it claims to be; undecodable bytes are replaced. */
-export function bodySnippet(reply: Reply, length: number): string {
+/**
+ * The beginning of a body for a short quotation, without secrets: they are taken out before it is cut to `length`
+ * characters, else a part of one could stay.
+ */
+export function bodySnippet(reply: Reply, length: number, mask: SecretMask): string {
   const type = mediaType(reply.headers['content-type'])
   if (!isTextual(type.essence) && !type.essence.includes('json')) return ''
-  const [first] = reply.chunks
-  return first ? utf8.decode(first.subarray(0, length * 4)).slice(0, length) : ''
+  const { chunks, whole } = beginning(reply.chunks, (length + mask.longest) * MOST_BYTES)
+  const text = decodeText(chunks, type.charset, true) ?? ''
+  return mask(text, reply.truncated || !whole).slice(0, length)
+}
+
+/** Bytes of one character, in any of the usual character sets. */
+const MOST_BYTES = 4
+
+function beginning(chunks: readonly Buffer[], bytes: number): { chunks: Buffer[]; whole: boolean } {
+  const taken: Buffer[] = []
+  let left = bytes
+  for (const chunk of chunks) {
+    if (chunk.length > left) return { chunks: [...taken, chunk.subarray(0, left)], whole: false }
+    taken.push(chunk)
+    left -= chunk.length
+  }
+  return { chunks: taken, whole: true }
 }
 
 const TEXTUAL = new Set([

@@ -1,5 +1,5 @@
 /** For texts that are whole; never in streaming mode, where it would keep a rest. */
-export const utf8 = new TextDecoder()
+const utf8 = new TextDecoder()
 
 /**
  * Decodes a body chunk by chunk. A large one is never joined first: buffers and strings of a megabyte lie outside V8's
