@@ -7,6 +7,7 @@ import { checkNames, checkSkills } from './check-names.ts'
 import { checkChannels, checkPatterns } from './check-patterns.ts'
 import { checkTargets } from './check-targets.ts'
 import { checkToolsets } from './check-toolsets.ts'
+import { checkWeakerEffects } from './check-weaker-effects.ts'
 import { knownNames } from './known-names.ts'
 import type { Parts } from './parts.ts'
 import type { IsSet } from './references.ts'
@@ -24,6 +25,7 @@ export function checkTogether(parts: Parts, report: Report): void {
   checkSkills(parts, known, report)
   checkChannels(parts, known, report)
   checkEgress(parts, report)
+  checkWeakerEffects(parts, report)
   checkEqualPriorities({ parts, routes: routesOf(parts) }, known, report)
 }
 

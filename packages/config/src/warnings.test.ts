@@ -131,6 +131,19 @@ describe('names', () => {
     ])
   })
 
+  it('says which tool claims a weaker effect than the one it leads to', async () => {
+    const at = (name: string, endpoint: string, more = '') =>
+      `  - {name: ${name}, endpoint: "${endpoint}"${more}, schema: {type: object}}\n`
+    const server = (more: string) =>
+      `mcp_servers:\n  - {name: notes, transport: stdio, command: node, overrides: {see: {effect: read}}${more}}\n`
+    const tools = `tools:\n${at('a', 'mcp://notes/write', ', effect: read')}${at('web_search', 'mcp://notes/find')}${at('b', 'mcp://notes/see', ', effect: read')}${at('c', 'local://terminal', ', effect: write')}${at('d', 'local://mine', ', effect: read')}${at('e', 'mcp://notes/write')}`
+    expect(await warningsOf({ 'gateway.yaml': server(''), 'tools/t.yaml': tools })).toEqual([
+      'tools/t.yaml:2:54 a has the effect read, but leads to notes.write, which has write: the stricter one holds for every call. If notes.write has only read, say so in mcp_servers, notes, overrides.write.effect',
+      'tools/t.yaml:3:34 web_search has the effect read, but leads to notes.find, which has write: the stricter one holds for every call. If notes.find has only read, say so in mcp_servers, notes, overrides.find.effect',
+      'tools/t.yaml:5:53 c has the effect write, but leads to terminal, which has execute: the stricter one holds for every call. If terminal has only write, say so in a definition of terminal',
+    ])
+  })
+
   it('warns of keys in open mode and of sinks that are no arguments', async () => {
     const text = 'auth:\n  mode: open\n  keys:\n    - {name: news, key: hk_0123456789abcdefghij, roles: [tools:read]}\n'
     const warnings = await warningsOf({ 'gateway.yaml': text, 'tools/t.yaml': tool('x', '    sink_args: [/url]\n') })
