@@ -82,3 +82,22 @@ test('a server that announces other tools is listed again; a list that cannot be
   await expect.poll(() => t.said('could not be read, the known ones stay')).toHaveLength(1)
   expect(t.pool.catalogue().servers.fake?.tools.map(({ name }) => name)).toEqual(['rename', 'two'])
 })
+
+test('a secret that a server was given comes back in nothing it says; a folder that it works on does', async () => {
+  await using t = testPool({}, { TOKEN: 's3cret/"of\u00e9 the child', FOLDER: process.cwd() })
+  const env = { API_TOKEN: 'Bearer {env:TOKEN}', ROOT: '{env:FOLDER}' }
+  await t.pool.apply([fixtureServer('fake', [], { env })])
+  const { structuredContent, content } = await t.call('fake', 'env')
+  expect(structuredContent).toMatchObject({
+    env: { API_TOKEN: 'Bearer «redacted:reference:TOKEN»', ROOT: process.cwd() },
+  })
+  expect(content).toEqual([{ type: 'text', text: process.cwd() }])
+  const said = 's3cret/"of\u00e9 the child'
+  const result = { content: [{ type: 'text', text: JSON.stringify({ said }) }], structuredContent: { [said]: [said] } }
+  const raw = await t.call('fake', 'raw', { arguments: { result } })
+  const failed = await t.call('fake', 'fail', { arguments: { what: said } }).catch((error: unknown) => error)
+  await t.call('fake', 'rename', { arguments: { names: ['rename', `x ${said}`] } })
+  const everything = JSON.stringify([raw, failed, t.pool.catalogue(), t.logged])
+  expect(everything).not.toContain('s3cret')
+  expect(raw.structuredContent).toEqual({ '«redacted:reference:TOKEN»': ['«redacted:reference:TOKEN»'] })
+})

@@ -1,7 +1,9 @@
 import type { JsonObject } from '@hermes/contracts/json'
 import type { Child } from '../../sandbox/process/child.ts'
 import { enveloped } from './envelope.ts'
+import type { Mask } from './launch.ts'
 import { overlongLineId } from './line-reader.ts'
+import { maskMessage } from './mask-message.ts'
 import { createRequests, type Requests } from './requests.ts'
 import type { SdkTransport } from './sdk-transport.ts'
 import type { Transcript } from './transcript.ts'
@@ -20,8 +22,17 @@ export interface Channel {
   closed: Promise<string>
 }
 
+interface Options {
+  child: Child
+  transcript: Transcript
+  /** Longer messages are dropped while they arrive. */
+  maxLineBytes: number
+  /** Goes over everything the child says, before anybody else reads it. */
+  mask?: Mask
+}
+
 /** Opens the channel of a child that has just been started. */
-export function openChannel(child: Child, transcript: Transcript, maxLineBytes: number): Channel {
+export function openChannel({ child, transcript, maxLineBytes, mask }: Options): Channel {
   let sdk: SdkTransport | undefined
   let envelope: JsonObject = {}
   const requests = createRequests((message) => wire.send(enveloped(message, envelope)))
@@ -29,6 +40,7 @@ export function openChannel(child: Child, transcript: Transcript, maxLineBytes: 
     onSent: transcript.sent,
     onGarbage: transcript.garbage,
     onMessage(message, bytes) {
+      if (mask) maskMessage(message, mask)
       transcript.received(message, bytes)
       if (requests.receive(message)) return
       try {

@@ -1,10 +1,9 @@
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
-import type { Child } from '../../sandbox/process/child.ts'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
 import { openChannel } from './channel.ts'
 import { handshake, type Session } from './handshake.ts'
-import { launch } from './launch.ts'
+import { type Launched, launch } from './launch.ts'
 import type { McpLimits } from './limits.ts'
 import { type Listing, listTools } from './list-tools.ts'
 import type { Answer, Request } from './requests.ts'
@@ -49,7 +48,7 @@ export async function openConnection(options: Options): Promise<Opened> {
   const { child } = started
   const abandon = () => void child.stop({ termAfterMs: 0, killAfterMs: 500 })
   signal.addEventListener('abort', abandon, { once: true })
-  const opened = await converse(options, child)
+  const opened = await converse(options, started)
   signal.removeEventListener('abort', abandon)
   if (opened.ok && !signal.aborted) return opened
   await child.stop({ termAfterMs: 200, killAfterMs: 500 })
@@ -58,9 +57,13 @@ export async function openConnection(options: Options): Promise<Opened> {
   return opened
 }
 
-async function converse(options: Options, child: Child): Promise<Opened> {
+async function converse(options: Options, started: Extract<Launched, { ok: true }>): Promise<Opened> {
   const { definition, limits, transcript, onToolsChanged, signal } = options
-  const { requests, write, attach, carry, closed } = openChannel(child, transcript, limits.maxLineBytes)
+  const { requests, write, attach, carry, closed } = openChannel({
+    ...started,
+    transcript,
+    maxLineBytes: limits.maxLineBytes,
+  })
   const agreed = await handshake({
     write,
     attach,
@@ -98,7 +101,7 @@ async function converse(options: Options, child: Child): Promise<Opened> {
       list,
       call: requests.send,
       idle: requests.idle,
-      stop: () => child.stop(),
+      stop: () => started.child.stop(),
     },
   }
 }

@@ -25,7 +25,7 @@ test('names that are not set, or empty, are told once', () => {
 })
 
 test.each(['$TOKEN', '{TOKEN}', dollar(''), '{env:}', '{env:A-B}'])('%s is no reference', (text) => {
-  expect(resolveReferences([text], source)).toEqual({ values: [text], missing: [], secrets: [] })
+  expect(resolveReferences([text], source)).toEqual({ values: [text], missing: [], names: [], secrets: [] })
 })
 
 test('a child gets the allow-list and what it was given, which wins', () => {

@@ -8,6 +8,8 @@ export interface Resolved {
   values: readonly string[]
   /** Names that are not set; with any of them the object is not ready. */
   missing: readonly string[]
+  /** Names of the references that were filled in. */
+  names: readonly string[]
   /** Secret values that were filled in; masked wherever the child's own words are shown. */
   secrets: readonly string[]
 }
@@ -18,6 +20,7 @@ export interface Resolved {
  */
 export function resolveReferences(texts: readonly string[], source: SecretSource): Resolved {
   const missing = new Set<string>()
+  const names = new Set<string>()
   const secrets = new Set<string>()
   const values = texts.map((text) =>
     text.replaceAll(REFERENCE, (_whole, braces: string | undefined, env: string | undefined) => {
@@ -27,9 +30,10 @@ export function resolveReferences(texts: readonly string[], source: SecretSource
         missing.add(name)
         return ''
       }
+      names.add(name)
       secrets.add(value)
       return value
     }),
   )
-  return { values, missing: [...missing], secrets: [...secrets] }
+  return { values, missing: [...missing], names: [...names], secrets: [...secrets] }
 }
