@@ -10,10 +10,10 @@ const tab = (page: Page, name: string) => inspector(page).getByRole('tab', { nam
 test('shows a call as tree and waterfall, and tells the gateway’s time from the backend’s', async ({ page, agent }) => {
   const { traceId } = await agent.call('reports.build', { delay_ms: 120 })
   await page.goto(`/traces/${traceId}`)
-  await expect(tree(page).getByRole('treeitem', { name: /^execute_tool reports\.build, [\d.]+ m?s/ })).toBeVisible()
-  await expect(tree(page).getByRole('treeitem', { name: /^gateway 8 stages, .*gateway$/ })).toBeVisible()
+  await expect(tree(page).getByRole('treeitem', { name: /^execute_tool reports\.build [\d.]+ m?s/ })).toBeVisible()
+  await expect(tree(page).getByRole('treeitem', { name: /^gateway 8 stages .*gateway$/ })).toBeVisible()
   await expect(
-    tree(page).getByRole('treeitem', { name: /^attempt 1 127\.0\.0\.1:\d+, [\d.]+ m?s, backend$/ }),
+    tree(page).getByRole('treeitem', { name: /^attempt 1 127\.0\.0\.1:\d+ [\d.]+ m?s backend$/ }),
   ).toBeVisible()
   await expect(tree(page).getByRole('treeitem', { name: /^gateway shape, record/ })).toBeVisible()
   await expect(page.getByText(/^gateway\d/).first()).toBeVisible()

@@ -8,12 +8,15 @@ export interface OutcomeSentence {
   rest: string
 }
 
+// The tool's name stands beside the sentence, and the lead says the rest of this.
+const SAID_ALREADY = /^\S+ is (?:denied|not ready): /
+
 /**
  * "What happened" in one sentence, the same in lists, inspector, CLI and API (studio-design §1.1).
  * Success is quiet: a call that ran says only how much it gave back.
  */
 export function outcomeSentence(call: Pick<CallRecord, 'outcome' | 'error' | 'marks'>): OutcomeSentence {
-  if (call.error) return { lead: OUTCOME_LEADS[call.error.code], rest: call.error.message }
+  if (call.error) return { lead: OUTCOME_LEADS[call.error.code], rest: call.error.message.replace(SAID_ALREADY, '') }
   if (call.outcome === 'running') return { lead: '', rest: 'running' }
   const { marks } = call
   if (!marks) return { lead: '', rest: 'ran' }

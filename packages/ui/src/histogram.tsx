@@ -76,14 +76,22 @@ const grow = (count: number, scale: number) => (count === 0 ? 0 : Math.max(1.5, 
 
 function HistogramAxis({ bars }: { bars: readonly HistogramBar[] }) {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => bars[Math.round(share * (bars.length - 1))])
+  const days = marks.map((bar) => bar && momentParts(bar.from).date)
   return (
     <div
       aria-hidden="true"
       className="flex justify-between pt-[3px] text-[10.5px] text-ink-3 leading-[14px]"
       suppressHydrationWarning
     >
-      {[...new Set(marks)].map(
-        (bar) => bar && <span key={bar.from.getTime()}>{momentParts(bar.from).time.slice(0, 5)}</span>,
+      {marks.map(
+        (bar, index) =>
+          bar &&
+          marks.indexOf(bar) === index && (
+            <span key={bar.from.getTime()}>
+              {days[index] !== days[index - 1] && new Set(days).size > 1 && `${days[index]?.slice(0, 3)} `}
+              {momentParts(bar.from).time.slice(0, 5)}
+            </span>
+          ),
       )}
     </div>
   )

@@ -59,14 +59,16 @@ export function SpanBar({ item, totalUs }: { item: SpanItem; totalUs: number }) 
   const left = percent(item.startUs, totalUs) * 0.86
   const running = item.durationUs === undefined
   const width = running ? 86 - left : percent(item.durationUs ?? 0, totalUs) * 0.86
+  // Late and short: the label stands before its bar instead of running out of the column.
+  const before = left > 50
+  // A long bar leaves room for its length alone; that it failed is said by the mark beside its name.
+  const roomy = before || left + width <= 55
   const label = (
     <>
-      {item.problem && <span className="text-deny">{item.problem} </span>}
+      {roomy && item.problem && <span className="text-deny">{item.problem} </span>}
       {item.durationUs !== undefined && formatDuration(item.durationUs / 1_000)}
     </>
   )
-  // Late and short: the label stands before its bar instead of running out of the column.
-  const before = left > 62
   return (
     <div className="relative h-full min-w-0 overflow-hidden phone:h-[3px] phone:self-end">
       <span

@@ -36,7 +36,7 @@ export function NeedsLook() {
         {lines.slice(0, MOST).map((line) => (
           <li key={line.key} className="flex min-h-[35px] items-center gap-2.5 border-t px-6 py-1 phone:px-4">
             <VerdictMark mark="failed" />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="font-medium">{line.name}</span> <span className="text-ink-2">{line.reason}</span>
             </span>
             <Link href={line.href} className="link whitespace-nowrap font-medium">

@@ -28,7 +28,7 @@ export function OrderWarning({ row }: { row: RouteRow }) {
   return (
     <span
       title={t('equalNumberHint', { names: row.equalNumber.join(', ') })}
-      className="inline-flex items-center gap-1.5 text-ask"
+      className="inline-flex items-center gap-1.5 whitespace-nowrap text-ask"
     >
       <Icon of={TriangleAlert} size="s" className="text-ask" />
       {t('equalNumber')}

@@ -8,7 +8,7 @@ export function RouteRule({ route }: { route: RouteDefinition }) {
   const t = useTranslations('routes')
   return (
     <div className="mono grid min-w-0 leading-[18px]">
-      <span className="truncate">
+      <span className="[overflow-wrap:anywhere]">
         {route.when.tool ?? '*'}
         {Object.entries(route.when.args).map(([path, condition]) => (
           <span key={path}>
@@ -22,10 +22,12 @@ export function RouteRule({ route }: { route: RouteDefinition }) {
         ))}
         {route.when.agentId && <Condition word={t('rule.agent')} value={route.when.agentId} />}
       </span>
-      <span className="truncate text-ink-2">
-        <span aria-hidden="true">→ </span>
-        <span className="sr-only">{t('rule.to')} </span>
-        {route.to ?? <span className="text-ink-3">{t('rule.roleOnly')}</span>}
+      <span className="flex gap-1.5 text-ink-2">
+        <span aria-hidden="true">→</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="sr-only">{t('rule.to')} </span>
+          {route.to ?? <span className="text-ink-3">{t('rule.roleOnly')}</span>}
+        </span>
       </span>
     </div>
   )

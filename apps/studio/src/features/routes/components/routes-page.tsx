@@ -40,7 +40,7 @@ export function RoutesPage() {
           data-filter
           aria-label={t('search')}
           placeholder={t('search')}
-          className="w-56 phone:w-full"
+          className="w-56 phone:w-[calc(100vw-32px)]"
           value={q}
           onChange={(event) => setUrl({ q: event.target.value }, 'replace')}
         />

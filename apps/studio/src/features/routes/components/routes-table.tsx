@@ -30,9 +30,8 @@ export function RoutesTable({ rows, trials, tested, fallbackWins }: Props) {
           </Th>
           <Th className="w-[170px]">{t('column.name')}</Th>
           <Th>{t('column.rule')}</Th>
-          <Th className="narrow:hidden w-[130px]">{t('column.role')}</Th>
-          <Th className="w-[64px] text-right">{t('column.calls')}</Th>
-          <Th className="w-[120px]">{t('column.check')}</Th>
+          <Th className="narrow:hidden w-[124px]">{t('column.role')}</Th>
+          <Th className="w-[64px] text-right narrow:hidden">{t('column.calls')}</Th>
           <Th className="w-[92px] border-l">{t('column.call')}</Th>
         </tr>
       </thead>
@@ -44,15 +43,13 @@ export function RoutesTable({ rows, trials, tested, fallbackWins }: Props) {
               <Td className="mono text-right align-middle">{row.priority}</Td>
               <Td className="py-1.5">
                 <RouteName row={row} />
+                <OrderWarning row={row} />
               </Td>
               <Td className="py-1.5">
                 <RouteRule route={row} />
               </Td>
               <Td className="narrow:hidden">{row.requireRole && <Chip mono>{row.requireRole}</Chip>}</Td>
-              <Td className="mono text-right">{row.calls24h.toLocaleString('en')}</Td>
-              <Td>
-                <OrderWarning row={row} />
-              </Td>
+              <Td className="mono text-right narrow:hidden">{row.calls24h.toLocaleString('en')}</Td>
               <Td className="border-l">
                 <TrialMark trial={trial} />
               </Td>
@@ -64,8 +61,7 @@ export function RoutesTable({ rows, trials, tested, fallbackWins }: Props) {
           <Td className="text-ink-2">{t('fallback.name')}</Td>
           <Td className="mono py-1.5 text-ink-2">→ {t('fallback.to')}</Td>
           <Td className="narrow:hidden" />
-          <Td />
-          <Td />
+          <Td className="narrow:hidden" />
           <Td className="border-l text-ink-2">{tested && t(fallbackWins ? 'outcome.wins' : 'outcome.loses')}</Td>
         </Tr>
       </tbody>

@@ -10,6 +10,7 @@ import { countProblems, SchemaForm } from '@hermes/ui/schema-form'
 import { Segmented } from '@hermes/ui/segmented'
 import { SplitPane } from '@hermes/ui/split-pane'
 import { ErrorRegion, StaleNote } from '@hermes/ui/states'
+import { useMedia } from '@hermes/ui/use-media'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useUrlState } from '@/hooks/use-url-state.ts'
@@ -29,6 +30,8 @@ export function TestCall({ tool }: { tool: ToolDetail }) {
   const [{ as }, setUrl] = useUrlState(DEFAULTS)
   const [args, setArgs] = useTestArguments(tool.schema)
   const [tried, setTried] = useState(false)
+  // Under each other, what came of the call stands right below its button.
+  const beside = useMedia('(min-width: 1024px)')
   const { state, call, stop } = useTestCall(tool.name)
   const misfits = countProblems(tool.schema, args)
   const send = () => {
@@ -43,7 +46,18 @@ export function TestCall({ tool }: { tool: ToolDetail }) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
   }
   return (
-    <SplitPane sideLabel={t('side')} width={470} sunken side={<Side state={state} args={args} name={tool.name} />}>
+    <SplitPane
+      sideLabel={t('side')}
+      width={470}
+      sunken
+      className="max-lg:flex-none max-lg:overflow-visible"
+      side={
+        <>
+          <Side state={state} args={args} name={tool.name} />
+          {!beside && <EarlierCalls name={tool.name} />}
+        </>
+      }
+    >
       <form onSubmit={submit} onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-center gap-3 border-b px-5 py-2 phone:px-4">
           <Segmented
@@ -82,7 +96,7 @@ export function TestCall({ tool }: { tool: ToolDetail }) {
           {tried && misfits > 0 && <span className="text-ink-2 text-xs">{t('misfits', { count: misfits })}</span>}
         </div>
       </form>
-      <EarlierCalls name={tool.name} />
+      {beside && <EarlierCalls name={tool.name} />}
     </SplitPane>
   )
 }

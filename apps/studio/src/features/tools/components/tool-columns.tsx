@@ -17,7 +17,7 @@ export function useToolColumns(wide: boolean): readonly DataColumn<ToolRow>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 'minmax(180px, 1.5fr)',
+      width: 'minmax(180px, 1.4fr)',
       cell: (row) => (
         <Link href={toolHref(row.name)} className="mono font-medium hover:underline" title={row.description}>
           {row.name}
@@ -29,7 +29,7 @@ export function useToolColumns(wide: boolean): readonly DataColumn<ToolRow>[] {
       header: t('column.kind'),
       width: '84px',
       cell: (row) => (
-        <span className="inline-flex items-center gap-1.5 text-ink-2">
+        <span className="flex items-center gap-1.5 text-ink-2">
           <KindIcon kind={row.kind} /> {row.kind}
         </span>
       ),
@@ -45,13 +45,13 @@ export function useToolColumns(wide: boolean): readonly DataColumn<ToolRow>[] {
     {
       id: 'source',
       header: t('column.source'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(120px, 0.8fr)',
       cell: (row) => <span className="text-ink-2 text-xs">{row.source}</span>,
     },
     {
       id: 'toolsets',
       header: t('column.toolsets'),
-      width: 'minmax(100px, 1fr)',
+      width: 'minmax(100px, 0.8fr)',
       onlyWide: true,
       cell: (row) => <span className="mono text-ink-2">{row.toolsets.join(', ')}</span>,
     },
@@ -65,7 +65,7 @@ export function useToolColumns(wide: boolean): readonly DataColumn<ToolRow>[] {
     {
       id: 'state',
       header: <span className="pl-4">{t('column.state')}</span>,
-      width: 'minmax(150px, 1.2fr)',
+      width: 'minmax(190px, 1.8fr)',
       cell: (row) => (
         <span className="block pl-4">
           <ToolState status={row.status} />

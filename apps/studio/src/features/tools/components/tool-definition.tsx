@@ -16,7 +16,7 @@ export function ToolDefinition({ tool }: { tool: ToolDetail }) {
     ['response', tool.response],
   ]
   return (
-    <div className="max-w-[900px]">
+    <div className="[&>section>*]:max-w-[860px]">
       <Section title={t('description')} note={tool.server && t('ownWords')}>
         {tool.description ? <UntrustedText text={tool.description} /> : <p className="text-ink-3">{t('none')}</p>}
       </Section>

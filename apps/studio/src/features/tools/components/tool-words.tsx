@@ -24,7 +24,7 @@ export function ToolState({ status, full }: { status: ToolStatus; full?: boolean
   const t = useTranslations('tools.state')
   const mark = STATE_MARKS[status.state]
   return (
-    <span className={cn('inline-flex min-w-0 max-w-full gap-1.5', full ? 'items-start' : 'items-center')}>
+    <span className={cn('flex min-w-0 max-w-full gap-1.5', full ? 'items-start' : 'items-center')}>
       <VerdictMark mark={mark} className={full ? 'mt-[3px]' : undefined} />
       <span className={cn('min-w-0', !full && 'truncate')} title={full ? undefined : status.reason}>
         <span className={cn(status.state === 'ready' ? 'text-ink-2' : `font-medium ${markTextClass(mark)}`)}>

@@ -36,7 +36,7 @@ export function ToolsPage() {
           </Link>
         ))}
       </TabList>
-      {tab === 'toolsets' && <ToolsetList />}
+      {tab === 'toolsets' && <ToolsetList known={new Set(list.data?.map((tool) => tool.name))} />}
       {tab !== 'toolsets' && problem && (
         <ErrorRegion title={problem.title} code={problem.code}>
           {problem.remedy}

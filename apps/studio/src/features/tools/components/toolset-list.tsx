@@ -8,8 +8,8 @@ import { problemOf } from '@/lib/problem.ts'
 import { useTRPC } from '@/trpc/client.tsx'
 import { toolHref } from './tool-columns.tsx'
 
-/** Every toolset: what it holds itself and what it includes. */
-export function ToolsetList() {
+/** Every toolset: what it holds itself and what it includes; a tool that is not set up here is named and leads nowhere. */
+export function ToolsetList({ known }: { known: ReadonlySet<string> }) {
   const t = useTranslations('tools.toolsets')
   const trpc = useTRPC()
   const list = useQuery(trpc.toolsets.list.queryOptions())
@@ -34,13 +34,19 @@ export function ToolsetList() {
           </div>
           <div className="flex flex-wrap items-center gap-1.5">
             {set.tools.length === 0 && <span className="text-ink-3 text-xs">{t('tools', { count: 0 })}</span>}
-            {set.tools.map((name) => (
-              <Link key={name} href={toolHref(name)}>
-                <Chip mono className="hover:bg-hover">
+            {set.tools.map((name) =>
+              known.has(name) ? (
+                <Link key={name} href={toolHref(name)}>
+                  <Chip mono className="hover:bg-hover">
+                    {name}
+                  </Chip>
+                </Link>
+              ) : (
+                <Chip key={name} mono className="border-dashed text-ink-3" title={t('absent')}>
                   {name}
                 </Chip>
-              </Link>
-            ))}
+              ),
+            )}
             {set.includes.length > 0 && <span className="text-ink-3 text-xs">{t('includes')}</span>}
             {set.includes.map((name) => (
               <Chip key={name} mono>

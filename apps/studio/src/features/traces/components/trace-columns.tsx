@@ -17,7 +17,7 @@ export const traceHref = (row: Pick<TraceRow, 'traceId' | 'callId'>) => `/traces
 
 type OnLead = (row: TraceRow, exclude: boolean) => void
 
-/** Columns of the list; "Asked by", "Whose time" yield first where it gets narrow, the sentence never. */
+/** Columns of the list; "Asked by" yields where it gets narrow, the sentence never. */
 export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonly DataColumn<TraceRow>[] {
   const t = useTranslations('traces')
   const all: (DataColumn<TraceRow> & { onlyWide?: true })[] = [
@@ -43,7 +43,7 @@ export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonl
     {
       id: 'by',
       header: t('column.by'),
-      width: '150px',
+      width: '176px',
       onlyWide: true,
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-1.5">
@@ -56,7 +56,6 @@ export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonl
       id: 'time',
       header: t('column.time'),
       width: '96px',
-      onlyWide: true,
       cell: (row) => <OwnerBar time={row.time} totalUs={row.durationUs} />,
     },
     {
@@ -121,9 +120,11 @@ export function PhoneTrace({ row }: { row: TraceRow }) {
     <Link href={traceHref(row)} className="focus-inset grid h-full content-center gap-1">
       <span className="flex min-w-0 items-center gap-2">
         <KindIcon kind={row.kind} />
-        <span className="min-w-0 flex-1 truncate font-medium">
-          <UntrustedText text={row.root || '–'} oneLine />
-          {row.calls > 1 && <span className="font-normal text-ink-3 text-xs"> {t('calls', { count: row.calls })}</span>}
+        <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
+          <span className="min-w-0 truncate font-medium">
+            <UntrustedText text={row.root || '–'} oneLine />
+          </span>
+          {row.calls > 1 && <span className="shrink-0 text-ink-3 text-xs">{t('calls', { count: row.calls })}</span>}
         </span>
         <GateLine outcome={row.outcome} stoppedAt={row.stoppedAt} />
         <Timestamp at={row.startedAt} className="mono text-ink-2" />

@@ -13,8 +13,8 @@ import type { TraceQuery } from '../hooks/use-trace-query.ts'
 export function TraceFacets({ facets, query }: { facets: Facets; query: TraceQuery }) {
   const t = useTranslations('traces')
   return (
-    <div className="grid content-start gap-2 px-4 py-1.5">
-      {FACET_GROUPS.map((group) => (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 px-4 py-1.5">
+      {FACET_GROUPS.filter((group) => facets[group].length > 0).map((group) => (
         <FacetList
           key={group}
           title={t(`facet.${group}`)}

@@ -20,13 +20,13 @@ export function TraceFacts({ trace }: { trace: TraceDetail }) {
     <div className="flex shrink-0 flex-wrap items-start gap-x-9 gap-y-2 border-b px-4 py-2.5">
       <dl className="flex flex-wrap gap-x-9 gap-y-2">
         <Fact name={t('outcome')}>
-          <span className={cn('inline-flex items-center gap-1.5 font-medium', markTextClass(mark))}>
+          <span className="flex flex-wrap items-center gap-x-1.5">
             <VerdictMark mark={mark} />
-            {words(trace.outcome)}
+            <span className={cn('font-medium', markTextClass(mark))}>{words(trace.outcome)}</span>
+            {trace.calls.length > 1 && stopped > 0 && (
+              <span className="text-ink-2">{t('stoppedOf', { stopped, calls: trace.calls.length })}</span>
+            )}
           </span>
-          {trace.calls.length > 1 && stopped > 0 && (
-            <span className="text-ink-2"> {t('stoppedOf', { stopped, calls: trace.calls.length })}</span>
-          )}
         </Fact>
         <Fact name={t('started')}>
           <Timestamp at={trace.startedAt} form="full" />
@@ -36,8 +36,8 @@ export function TraceFacts({ trace }: { trace: TraceDetail }) {
         </Fact>
         {trace.revisionId && <Fact name={t('revision')}>{trace.revisionId}</Fact>}
       </dl>
-      <div className="ml-auto grid w-[360px] max-w-full gap-1.5 phone:w-full">
-        <OwnerKey time={trace.time} className="justify-end phone:justify-start" />
+      <div className="ml-auto grid w-[360px] max-w-full gap-1.5 narrow:w-full">
+        <OwnerKey time={trace.time} className="justify-end narrow:justify-start" />
         <OwnerBar time={trace.time} />
       </div>
     </div>

@@ -61,6 +61,7 @@ export function TraceScreen({ trace }: { trace: TraceDetail }) {
       <TraceFacts trace={trace} />
       <SplitPane
         width={400}
+        className="max-lg:flex-none max-lg:overflow-visible"
         sideLabel={t('inspector')}
         side={view.selected && <TraceInspector view={view} span={view.selected} />}
       >
