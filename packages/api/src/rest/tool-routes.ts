@@ -1,4 +1,6 @@
 import { fail } from '@hermes/contracts/errors'
+import type { Effect } from '@hermes/contracts/tool'
+import { effectOf } from '@hermes/gateway/registry/reached-tool'
 import type { RegisteredTool } from '@hermes/gateway/types'
 import type { FastifyInstance } from 'fastify'
 import type { AgentApi } from './agent-api.ts'
@@ -25,13 +27,16 @@ export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
       })
     }
     const tools = api.gateway.tools({ channel: 'api', principal }).filter((tool) => tool.status.state === 'ready')
-    return { tools: tools.map((tool) => formatTool(tool, format.data)) }
+    const all = new Map(api.gateway.tools().map((tool) => [tool.definition.name, tool]))
+    const find = (name: string) => all.get(name)
+    return { tools: tools.map((tool) => formatTool({ ...tool, effect: effectOf(tool, find) }, format.data)) }
   })
 }
 
 /** One tool in the words of a model's API: https://modelcontextprotocol.io, OpenAI's and Anthropic's function calling. */
-export function formatTool({ definition, outwardName }: RegisteredTool, format: ToolFormat) {
-  const { description, schema, outputSchema, effect } = definition
+export function formatTool(tool: RegisteredTool & { effect: Effect }, format: ToolFormat) {
+  const { outwardName, effect } = tool
+  const { description, schema, outputSchema } = tool.definition
   const parameters = { type: 'object', ...schema }
   switch (format) {
     case 'mcp':

@@ -1,3 +1,5 @@
+import type { Effect } from '@hermes/contracts/tool'
+import { stricterEffect } from '@hermes/policy/stricter'
 import { serverToolName } from '@hermes/policy/toolsets'
 import type { RegisteredTool } from '../types.ts'
 import { parseTarget, type Target } from './target.ts'
@@ -18,6 +20,13 @@ export function reachedTool<T extends RegisteredTool>(
   const tool = find(name)
   if (target?.kind === 'mcp' && tool?.server !== target.server) return undefined
   return tool
+}
+
+/** What a call of a tool may change where no rule leads it elsewhere: an alias no less than the tool it stands for. */
+export function effectOf(tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined): Effect {
+  const { name, endpoint, effect } = tool.definition
+  const reached = reachedTool(endpoint, { asked: name, find })
+  return reached ? stricterEffect(effect, reached.definition.effect) : effect
 }
 
 /** Whether a tool's own endpoint is what its name stands for, so that its readiness speaks of it. */

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Principal } from '@hermes/contracts/principal'
 import type { RouteDefinition } from '@hermes/contracts/route'
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { startHttpBackend } from '@hermes/testing/http-backend'
 import { expect, test } from 'vitest'
 import { createServerPool } from '../adapters/mcp/pool.ts'
 import { fixtureServer, nodeServer, PACKAGE_SERVERS } from '../adapters/mcp/pool-for-tests.ts'
-import { nativeTool, revisionOf, testGateway } from '../gateway-for-tests.ts'
+import { nativeTool, revisionOf, tester, testGateway } from '../gateway-for-tests.ts'
 
 const QUICK = { backoffFirstMs: 50, backoffLastMs: 400 }
 
@@ -198,6 +199,28 @@ test("a route reaches neither what a server's `tools:` leaves out nor what is de
     code: 'denied',
     message: expect.stringContaining('it is raw'),
   })
+})
+
+test('an alias of a tool of a server is no way past its effect, its roles and its channel', async () => {
+  const alias = (name: string, endpoint: string) =>
+    toolDefinition({ name, kind: 'mcp', endpoint, schema: { type: 'object' }, effect: 'read', maxRetries: 2 })
+  const content = revisionContent({
+    tools: [
+      alias('alias_echo', 'mcp://fake/echo'),
+      alias('alias_raw', 'mcp://fake/raw'),
+      alias('alias_see', 'mcp://fake/see'),
+    ],
+    servers: [fixtureServer('fake', ['tools=echo,raw,see'], { overrides: { see: { effect: 'read' } } })],
+    channels: { api: { disabled: ['fake.raw'] } },
+  })
+  const reader: Principal = { ...tester, roles: ['tools:read'] }
+  await using hermes = await testGateway({ content, deps: { authenticate: () => ({ ok: true, principal: reader }) } })
+  expect((await hermes.call('alias_echo')).error).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('fake.echo, whose effect is write'),
+  })
+  expect((await hermes.call('alias_raw')).error).toMatchObject({ code: 'forbidden', facts: { channel: 'api' } })
+  expect((await hermes.call('alias_see')).error?.code).not.toBe('forbidden')
 })
 
 test('a step skill is listed and not ready', async () => {
