@@ -37,6 +37,18 @@ test.each([
   expect(JSON.parse(encoded.call)).toMatchObject({ tool: 'web_search', outcome: 'ran' })
 })
 
+test('the end of a call carries the arguments that its intent was recorded with', () => {
+  const sent = { text: 'a NUL \u0000, a half \ud800', '"quoted"': [1, { deep: null }] }
+  const record = callRecord({ arguments: sent, coercedArguments: { text: 'coerced' } })
+  const { result: _, ...begun } = record
+  const intent = rowOf({ ...begun, outcome: 'running' })
+  sent['"quoted"'] = []
+  const end = rowOf(record)
+  expect(end).toEqual({ ...intent, outcome: 'ran', result: record.result })
+  expect(end.arguments).toEqual(intent.arguments)
+  expect(end.arguments).toEqual({ text: 'a NUL \\u0000, a half \\ud800', '"quoted"': [1, { deep: null }] })
+})
+
 function error() {
   return { code: 'internal' as const, remedy: 'none', modelMessage: 'none', retryable: false }
 }

@@ -44,10 +44,20 @@ export function encodePlain(record: CallRecord): EncodedCall {
   return encode(withoutPayload(record, REFUSED))
 }
 
+// What a caller sent, as text: the intent of a call and its end carry the same.
+const sent = new WeakMap<object, string>()
+
 function encode(record: CallRecord): EncodedCall {
   const row: Record<string, unknown> = {}
-  for (const { name, of } of CALL_COLUMNS) row[name] = of(record)
-  const call = encodeJson(row)
+  let texts = ''
+  for (const { name, of } of CALL_COLUMNS) {
+    const value = of(record)
+    const text = name === 'arguments' || name === 'coerced_arguments' ? encodeSent(value, record) : undefined
+    if (text === undefined) row[name] = value
+    else texts += `"${name}":${text},`
+  }
+  const rest = encodeJson(row)
+  const call = texts === '' ? rest : `{${texts}${rest.slice(1)}`
   const spans = record.attempts.map((span, position) => encodeSpan(record, span, position)).join(',')
   return {
     id: record.id,
@@ -56,6 +66,16 @@ function encode(record: CallRecord): EncodedCall {
     spans,
     bytes: Buffer.byteLength(call) + Buffer.byteLength(spans),
   }
+}
+
+/** The text of what was sent where it serves twice; undefined where it is written once only. */
+function encodeSent(value: unknown, { outcome }: CallRecord): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const known = sent.get(value)
+  if (known !== undefined || outcome !== 'running') return known
+  const text = encodeJson(value)
+  sent.set(value, text)
+  return text
 }
 
 function encodeSpan(record: CallRecord, span: CallRecord['attempts'][number], position: number): string {
