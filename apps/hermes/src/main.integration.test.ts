@@ -32,7 +32,8 @@ describe('where no gateway runs', () => {
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({
       source: 'files',
-      tools: [{ name: 'current_time', kind: 'native', state: 'ready' }, {}, {}],
+      tools: [{ name: 'current_time', kind: 'native', state: 'ready' }, {}, {}, { name: 'idle.*', state: 'disabled' }],
+      servers_not_ready: [{ name: 'idle', state: 'disabled' }],
     })
     expect(err).toBe('')
   })
@@ -111,6 +112,13 @@ describe('where a gateway runs', () => {
   it('lists tools with kind and state, as the specification prints them', async () => {
     const { out } = await run('gateway', 'tools', 'list')
     expect(out).toMatch(/^current_time +native +ready\necho +http +ready\n/)
+  })
+
+  it('lists servers that are not ready below the tools, with the reason', async () => {
+    const reason = 'It is disabled in the configuration.'
+    expect((await run('gateway', 'tools', 'list')).out).toMatch(/\nidle +server +disabled +It is disabled .*\n$/)
+    const { servers_not_ready } = JSON.parse((await run('gateway', 'tools', 'list', '--json')).out)
+    expect(servers_not_ready).toEqual([{ name: 'idle', state: 'disabled', reason }])
   })
 
   it('makes a key, lists it, and ends it by its name', async () => {

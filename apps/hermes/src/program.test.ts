@@ -55,6 +55,27 @@ it.each([
 })
 
 it.each([
+  [['gateway', 'tools', 'tset', '--json'], "Unknown command 'tset'"],
+  [['gateway', 'tools', 'list', '--nope', '--json'], "Unknown option '--nope'."],
+  [['gateway', 'tools', 'test', '--json'], "Missing required argument 'name'."],
+  [['gateway', '--json'], "Unknown option '--json'."],
+  [['keys', 'create', 'x', '--role', 'Not A Role', '--json'], 'Not A Role'],
+  [['gateway', 'logs', '--filter', 'everything', '--json'], 'everything is not something'],
+])('tells a wrong command line as one JSON document for %j', async (argv, says) => {
+  const { code, out, err } = await hermes(...argv)
+  expect(code).toBe(2)
+  const { error } = JSON.parse(out)
+  expect(error).toEqual({ code: 'usage', message: expect.stringContaining(says), remedy: expect.stringMatching(/\.$/) })
+  expect(err).not.toBe('')
+})
+
+it('prints version and help as one JSON document with --json', async () => {
+  expect(JSON.parse((await hermes('--version', '--json')).out)).toEqual({ version: '1.2.3' })
+  expect(JSON.parse((await hermes('--json', '--version')).out)).toEqual({ version: '1.2.3' })
+  expect(JSON.parse((await hermes('keys', '--help', '--json')).out).help).toContain('hermes keys')
+})
+
+it.each([
   [['gateway', 'tools', 'test', 'x']],
   [['gateway', 'tools', 'list']],
   [['gateway', 'logs']],

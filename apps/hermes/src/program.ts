@@ -9,10 +9,10 @@ import { addKeysCreate } from './commands/keys-create.ts'
 import { addKeysList } from './commands/keys-list.ts'
 import { addKeysRevoke } from './commands/keys-revoke.ts'
 import { addLoginLink } from './commands/login-link.ts'
-import { CliError } from './lib/cli-error.ts'
 import { EXIT, type ExitCode } from './lib/exit-codes.ts'
 import type { Io } from './lib/io.ts'
 import { joinInput } from './lib/join-input.ts'
+import { reportError, sentence } from './lib/report-error.ts'
 
 /**
  * Runs one command line.
@@ -21,19 +21,33 @@ import { joinInput } from './lib/join-input.ts'
  */
 export async function run(argv: readonly string[], { io, version }: { io: Io; version: string }): Promise<ExitCode> {
   let code: ExitCode = EXIT.ok
-  const program = build(io, version, (ended) => {
+  const json = argv.includes('--json')
+  let told = ''
+  const end = (ended: ExitCode) => {
     code = ended
-  })
+  }
+  const tell = (text: string) => {
+    if (json) told += text
+    else io.out(text.trimEnd())
+  }
+  const program = build(io, version, { end, tell })
   try {
     await program.parseAsync(joinInput(argv), { from: 'user' })
     return code
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
-    return report(error, argv.includes('--json'), io)
+    if (!(error instanceof CommanderError) || error.exitCode !== 0) return reportError(error, json, io)
+    if (json) io.out(JSON.stringify(error.code === 'commander.version' ? { version } : { help: told.trimEnd() }))
+    return EXIT.ok
   }
 }
 
-function build(io: Io, version: string, end: (code: ExitCode) => void): Command {
+interface Ends {
+  end(code: ExitCode): void
+  /** Prints version or help. */
+  tell(text: string): void
+}
+
+function build(io: Io, version: string, { end, tell }: Ends): Command {
   const program = new Command('hermes')
     .description('Starts the tool gateway, calls tools through it, and tells what happened.')
     .version(version, '--version', 'print the version')
@@ -42,7 +56,7 @@ function build(io: Io, version: string, end: (code: ExitCode) => void): Command 
     .showHelpAfterError('Run the command with --help to see what it takes.')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => io.out(text.trimEnd()),
+      writeOut: tell,
       writeErr: (text) => io.err(text.trimEnd()),
       outputError: (text, write) => write(sentence(text)),
     })
@@ -71,23 +85,3 @@ Examples:
   $ hermes gateway tools list
   $ hermes gateway tools test web_search --input '{query: hermes}'
   $ hermes gateway logs --filter errors`
-
-/** `error: unknown option '--x'` → `Unknown option '--x'.` */
-function sentence(text: string): string {
-  const said = text.trim().replace(/^error: /, '')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?)]$/.test(said) ? '' : '.'}`
-}
-
-function report(error: unknown, json: boolean, io: Io): ExitCode {
-  if (!(error instanceof CliError)) {
-    io.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    io.err(
-      'This is a fault of the hermes command itself; run `hermes doctor` to see whether its surroundings are sound.',
-    )
-    return EXIT.failed
-  }
-  io.err(error.message)
-  io.err(error.remedy)
-  if (json) io.out(JSON.stringify({ error: { code: error.code, message: error.message, remedy: error.remedy } }))
-  return error.exitCode
-}

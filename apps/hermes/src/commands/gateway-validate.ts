@@ -4,6 +4,7 @@ import { readConfiguration } from '@hermes/config/read-configuration'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../lib/exit-codes.ts'
 import type { Io } from '../lib/io.ts'
+import { notReadyWarnings } from '../lib/not-ready.ts'
 import { printable } from '../lib/printable.ts'
 
 /** `hermes gateway validate F`: every problem with file and line; for people's CI. */
@@ -16,8 +17,9 @@ export function addValidate(gateway: Command, io: Io, end: (code: ExitCode) => v
       const path = resolve(io.cwd, file)
       const read = await readConfiguration({ path, env: io.env })
       const problems = read.ok ? [] : read.problems
-      if (options.json) io.out(JSON.stringify({ valid: read.ok, problems, warnings: read.warnings }, null, 2))
-      else report({ problems, warnings: read.warnings, folder: relative(io.cwd, resolve(path, '..')), io })
+      const warnings = read.ok ? [...read.warnings, ...notReadyWarnings(read)] : read.warnings
+      if (options.json) io.out(JSON.stringify({ valid: read.ok, problems, warnings }, null, 2))
+      else report({ problems, warnings, folder: relative(io.cwd, resolve(path, '..')), io })
       if (read.ok && !options.json) io.out(summary(read.content, file))
       end(read.ok ? EXIT.ok : EXIT.failed)
     })

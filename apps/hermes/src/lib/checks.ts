@@ -19,7 +19,7 @@ export async function checks(question: DataFolderQuestion): Promise<Check[]> {
   return [
     checkNode(process.versions.node),
     await checkDataFolder(folder),
-    ...(await checkConfiguration(question)),
+    ...(await checkConfiguration(question, { running })),
     ...(running ? [] : await checkPorts(question.env)),
     ...(await checkGateway(connection, folder)),
     checkChromium(question.env),

@@ -7,6 +7,7 @@ import type { Effect, ToolKind, ToolState } from '@hermes/contracts/tool'
 import { CliError } from './cli-error.ts'
 import type { DataFolderQuestion } from './data-folder.ts'
 import { dataFolder } from './data-folder.ts'
+import { type NotReadyServer, notReadyServers, notSet } from './not-ready.ts'
 import { unreachable } from './running-gateway.ts'
 
 /** A tool as the command lists it. */
@@ -20,15 +21,23 @@ export interface ListedTool {
   source: string
 }
 
+/** What `tools list` prints. */
+export interface ListedTools {
+  source: 'gateway' | 'files'
+  tools: ListedTool[]
+  /** Only those that are not ready. */
+  servers: NotReadyServer[]
+}
+
 /**
  * The tools that the files of `--config` define, without starting anything.
  * @throws CliError where there is no `--config` (exit 3) or where the files are refused (exit 1)
  */
-export async function toolsOfFiles(question: DataFolderQuestion): Promise<{ source: 'files'; tools: ListedTool[] }> {
+export async function toolsOfFiles(question: DataFolderQuestion): Promise<ListedTools> {
   if (!question.config) throw unreachable(await dataFolder(question))
   const read = await readConfiguration({ path: resolve(question.cwd, question.config), env: question.env })
   if (!read.ok) throw refusedConfiguration(read.problems)
-  return { source: 'files', tools: [...ownTools(read), ...serverTools(read)] }
+  return { source: 'files', tools: [...ownTools(read), ...serverTools(read)], servers: notReadyServers(read) }
 }
 
 /** A refusal that names every problem. */
@@ -64,7 +73,7 @@ type State = Pick<ListedTool, 'state' | 'reason'>
 function stateOf(enabled: boolean, unset: readonly string[] = []): State {
   if (!enabled) return { state: 'disabled' }
   if (unset.length === 0) return { state: 'ready' }
-  return { state: 'not_ready', reason: `${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set` }
+  return { state: 'not_ready', reason: notSet(unset) }
 }
 
 const notAsked = (state: State, server: string): State =>

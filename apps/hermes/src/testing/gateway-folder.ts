@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder, with a space and Chinese in its name, that holds a gateway.yaml with three tools. */
+/** A folder, with a space and Chinese in its name, that holds a gateway.yaml with three tools and a disabled server. */
 export async function makeGatewayFolder(backendUrl: string): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'hermes 命令 '))
   await chmod(path, 0o755)
@@ -14,6 +14,7 @@ gateway: { tools_path: ./tools }
 auth: { mode: open }
 sandbox: { allowed_hosts: ["${backendUrl}"], allow_private: [127.0.0.1] }
 policies: { deny: [forbidden_tool] }
+mcp_servers: [{ name: idle, transport: stdio, command: node, enabled: false }]
 `,
   )
   const schema = 'schema: { type: object, properties: { text: { type: string } } }'
