@@ -15,24 +15,28 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test.each(BAD_REQUESTS)('$name is refused in the one shape', async ({ path, sent, status, code, says, recorded }) => {
-  const answer = await ask(`${server.gatewayUrl}${path}`, sent)
-  const { error, trace_id, call_id } = errorAnswerSchema.parse(answer.body)
-  expect([answer.status, error.code]).toEqual([status, code])
-  expect(error.message.toLowerCase()).toContain(says.toLowerCase())
-  expect(error.remedy).toMatch(/[.?]$/)
-  expect(answer.headers['x-hermes-trace-id']).toBe(trace_id)
-  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at [A-Z]\w+ \(/)
-  if (recorded === undefined) return
-  const headers = { authorization: `Bearer ${server.cliToken}` }
-  const found = await askAdmin(
-    server.adminUrl,
-    { name: 'traces.get', type: 'query', input: { traceId: trace_id } },
-    headers,
-  )
-  const call = { id: call_id, stoppedAt: recorded, error: { code, message: error.message } }
-  expect(found.body).toMatchObject({ result: { data: { json: { calls: [call] } } } })
-})
+test.each(BAD_REQUESTS)(
+  '$name is refused in the one shape',
+  async ({ path, sent, status, code, says, remedy, recorded }) => {
+    const answer = await ask(`${server.gatewayUrl}${path}`, sent)
+    const { error, trace_id, call_id } = errorAnswerSchema.parse(answer.body)
+    expect([answer.status, error.code]).toEqual([status, code])
+    expect(error.message.toLowerCase()).toContain(says.toLowerCase())
+    expect(error.remedy.slice(0, remedy.length)).toBe(remedy)
+    expect(error.remedy).toMatch(/[.?]$/)
+    expect(answer.headers['x-hermes-trace-id']).toBe(trace_id)
+    expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at [A-Z]\w+ \(/)
+    if (recorded === undefined) return
+    const headers = { authorization: `Bearer ${server.cliToken}` }
+    const found = await askAdmin(
+      server.adminUrl,
+      { name: 'traces.get', type: 'query', input: { traceId: trace_id } },
+      headers,
+    )
+    const call = { id: call_id, stoppedAt: recorded, error: { code, message: error.message } }
+    expect(found.body).toMatchObject({ result: { data: { json: { calls: [call] } } } })
+  },
+)
 
 test('after all of that, calls are served and no prototype was touched', async () => {
   expect((await callTool(server.gatewayUrl, { tool_name: 'current_time' })).status).toBe(200)
