@@ -44,7 +44,8 @@ async function callMany(times: number): Promise<number> {
   for (let i = 0; i < times; i++) {
     const { marks, output } = await hermes.call('huge')
     const kept = output?.kind === 'json' && typeof output.value === 'string' ? output.value.length : 0
-    if (marks?.oversized && kept === 1_048_576) cut++
+    // The quote that the JSON text begins with is two bytes in our own answer.
+    if (marks?.oversized && marks.bytes === 1_048_576 && kept === 1_048_575) cut++
   }
   return cut
 }

@@ -1,9 +1,12 @@
 import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
 import { createCallRecorder } from '@hermes/db/call-recorder'
-import { openDatabase } from '@hermes/db/client'
+import { type Database, openDatabase } from '@hermes/db/client'
 
-/** A recorder over a migrated database, for programs that run outside vitest; disposed of, its connections are closed. */
-export async function openRecorder(url: string): Promise<CallRecorder & AsyncDisposable> {
+/**
+ * A recorder over a migrated database, with the pool it writes through, for programs and servers of their own; disposed
+ * of, its connections are closed.
+ */
+export async function openRecorder(url: string): Promise<CallRecorder & Pick<Database, 'pool'> & AsyncDisposable> {
   await using stack = new AsyncDisposableStack()
   const database = stack.adopt(await openDatabase({ url }), (opened) => opened.close())
   const recorder = stack.adopt(
@@ -11,5 +14,5 @@ export async function openRecorder(url: string): Promise<CallRecorder & AsyncDis
     (made) => made.close(),
   )
   const owned = stack.move()
-  return { ...recorder, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...recorder, pool: database.pool, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
