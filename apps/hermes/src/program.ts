@@ -42,9 +42,9 @@ export async function run(argv: readonly string[], { io, version }: { io: Io; ve
 }
 
 interface Ends {
-  end(code: ExitCode): void
+  end: (code: ExitCode) => void
   /** Prints version or help. */
-  tell(text: string): void
+  tell: (text: string) => void
 }
 
 function build(io: Io, version: string, { end, tell }: Ends): Command {
