@@ -22,7 +22,7 @@ interface Unsettled {
   cause: unknown
 }
 
-const left = (deadline: number) => Math.max(50, deadline - performance.now())
+const left = (deadline: number) => Math.max(250, deadline - performance.now())
 
 export function batchWriter(options: { connection: KeptConnection; instanceId: string; log: Log }): Writer {
   const { connection, instanceId, log } = options
@@ -42,7 +42,7 @@ export function batchWriter(options: { connection: KeptConnection; instanceId: s
     try {
       await write(batch, left(deadline))
     } catch (error) {
-      if (isRowsFault(error) || left(deadline) < 200) throw error
+      if (isRowsFault(error) || deadline - performance.now() < 200) throw error
       await write(batch, left(deadline))
     }
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { TooLate, withinTime } from './within-time.ts'
 
 /** A connection of its own out of the pool, kept as long as it lives, so that slow readers cannot hold up the recorder. */
 export interface KeptConnection {
@@ -38,16 +39,12 @@ export function keepConnection(pool: pg.Pool, settings: string): KeptConnection 
     async get(timeoutMs) {
       if (kept) return kept
       const fresh = connect()
-      const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => {
-        fresh.then((client) => client.release(true)).catch(() => undefined) // came too late, or not at all
-        late.reject(new Error(`no connection within ${timeoutMs} ms`))
-      }, timeoutMs)
       try {
-        kept = await Promise.race([fresh, late.promise])
+        kept = await withinTime(fresh, { ms: timeoutMs, what: 'no connection' })
         return kept
-      } finally {
-        clearTimeout(timer)
+      } catch (error) {
+        if (error instanceof TooLate) fresh.then((client) => client.release(true)).catch(() => undefined) // too late, or none
+        throw error
       }
     },
     drop,

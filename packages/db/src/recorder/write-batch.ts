@@ -2,6 +2,7 @@ import pg from 'pg'
 import { ensurePartitionsFor } from '../partitions.ts'
 import { CALL_COLUMNS } from './call-columns.ts'
 import type { EncodedCall } from './encode-call.ts'
+import { TooLate, withinTime } from './within-time.ts'
 
 /** Told after calls have been committed; without payload, since a reader goes by its own cursor. */
 export const CALLS_CHANNEL = 'hermes_calls'
@@ -67,8 +68,8 @@ export async function writeBatch(batch: readonly EncodedCall[], write: Write): P
 async function send(batch: readonly EncodedCall[], { client, instanceId, timeoutMs }: Write): Promise<void> {
   const calls = `[${batch.map((item) => item.call).join(',')}]`
   const spans = `[${batch.flatMap((item) => item.spans || []).join(',')}]`
-  const query = { name: 'record_calls', text: WRITE, values: [calls, spans, instanceId], query_timeout: timeoutMs }
-  await client.query(query)
+  const query = { name: 'record_calls', text: WRITE, values: [calls, spans, instanceId] }
+  await withinTime(client.query(query), { ms: timeoutMs, what: 'calls were not written' })
 }
 
 function isMissingPartition(error: unknown): boolean {
@@ -83,8 +84,8 @@ export function isRowsFault(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:21|22|23|54)/.test(error.code ?? '')
 }
 
-/** True where the server, though it answers, did not do what was asked of it in time: query_timeout or statement_timeout. */
+/** True where the server, though it answers, did not do what was asked of it in time: ours, or its statement_timeout. */
 export function isTooSlow(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '57014'
-  return error instanceof Error && error.message === 'Query read timeout'
+  return error instanceof TooLate
 }
