@@ -11,10 +11,11 @@ let collections = 0
 let collect: Collect | undefined
 
 /**
- * Told of bytes that were read and thrown away, lets their buffers go: every 2 MiB by a young collection, which
- * takes about a millisecond, every 32 MiB by a full one. Each such answer leaves some 3 MB behind, and what lies around
- * between two collections is what the process seems to grow by. The buffers lie outside V8's heap, where it lets some 60 MB pile up before it looks, so a gateway that is sent one
- * oversized answer after the other would look as if it held them all. Ordinary answers never come here.
+ * Told of bytes that were read and thrown away, lets their buffers go: every 2 MiB by a young collection, which takes about
+ * a millisecond, every 32 MiB by a full one. Each such answer leaves some 3 MB behind, and what lies around between two
+ * collections is what the process seems to grow by. The buffers lie outside V8's heap, where it lets some 60 MB pile up
+ * before it looks, so a gateway that is sent one oversized answer after the other would look as if it held them all.
+ * Ordinary answers never come here.
  */
 export function letGo(bytes: number): void {
   pending += bytes
