@@ -9,9 +9,9 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 /** Findings of one kind that are listed one by one; of the others only the number is kept. */
 export const MAX_LISTED = 20
 /** Characters of a path into a value: a key may be as long as the whole value. */
-export const MAX_PATH = 200
+const MAX_PATH = 200
 /** Characters of a note, or of one text among facts; an error's sentence has 2,000. */
-export const MAX_TEXT = 2_000
+const MAX_TEXT = 2_000
 
 /** Characters that the texts and keys of one set of facts have in all, and entries that one list or object has. */
 const MAX_FACTS = 16_000

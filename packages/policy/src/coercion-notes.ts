@@ -2,7 +2,7 @@ import { briefPath, MAX_LISTED } from '@hermes/contracts/brief'
 import type { JsonType } from './schema-types.ts'
 
 /** One conversion; `path` is a JSON pointer, '' the whole, shortened where it is longer than 200 characters. */
-export interface CoercionChange {
+interface CoercionChange {
   path: string
   from: JsonType | 'absent'
   to: JsonType
