@@ -16,7 +16,7 @@ export interface ServerLog {
   log: Log
   store: LogStore
   /** Everything written is on disk. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

@@ -8,7 +8,7 @@ import { isOwnListener } from './own-listeners.ts'
 /** Which addresses may be dialled, and how much is read back. */
 export interface EgressRules {
   /** Reads and checks a URL. Throws the refusal. What it gives is shared by all calls to the URL, and not to be changed. */
-  checkUrl(url: string, publicWeb: boolean): URL
+  checkUrl: (url: string, publicWeb: boolean) => URL
   checkAddress: CheckAddress
   maxResponseBytes: number
 }
