@@ -36,7 +36,7 @@ export function ToolOutput({ output, marks }: { output: Output; marks?: ResultMa
         </TruncationNotice>
       )}
       {marks && marks.redacted.length > 0 && (
-        <p className="text-ink-3 text-xs">{t('redacted', { count: marks.redacted.length })}</p>
+        <p className="text-ink-3 text-xs">{t('redacted', { count: marks.redactedCount ?? marks.redacted.length })}</p>
       )}
     </div>
   )
