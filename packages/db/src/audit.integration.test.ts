@@ -11,7 +11,7 @@ const entry: AuditEntry = {
   before: { revoked: false },
   after: { revoked: true, note: 'a\0b' },
 }
-const INSERT_KEY = `insert into api_keys (id, name, prefix, hash, origin) values ($1, 'k', 'hk_', $1, 'cli')`
+const INSERT_KEY = `insert into api_keys (id, name, prefix, hash, origin) values ($1, $1, 'hk_', $1, 'cli')`
 
 test('in a transaction of the driver, the row stands or falls with the change', async () => {
   await using db = await openTestDatabase()
@@ -33,7 +33,7 @@ test('in a transaction of Prisma likewise', async () => {
   await using db = await openTestDatabase()
   const change = (id: string, fail: boolean) =>
     db.prisma.$transaction(async (tx) => {
-      await tx.apiKey.create({ data: { id, name: 'k', prefix: 'hk_', hash: id, origin: 'cli' }, select: { id: true } })
+      await tx.apiKey.create({ data: { id, name: id, prefix: 'hk_', hash: id, origin: 'cli' }, select: { id: true } })
       await writeAudit(tx, entry)
       if (fail) throw new Error('no')
     })
