@@ -49,7 +49,7 @@ test('an argument that does not fit is named, and may still be sent to see the r
   await expect(outcome(page)).toContainText('The backend was not contacted.')
   await expect(outcome(page)).toContainText('validation_failed')
   await expect(outcome(page).getByRole('img', { name: 'stopped at validate, stage 4 of 11' })).toBeVisible()
-  await expect(outcome(page)).toContainText('authorize, route, guard, approve, execute')
+  await expect(outcome(page)).toContainText('authorize, route, guard, approve, execute, shape: not reached')
   await expectAccessible(page)
 })
 

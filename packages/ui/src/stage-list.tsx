@@ -1,7 +1,7 @@
 'use client'
 import type { Outcome } from '@hermes/contracts/call'
 import { formatDuration } from '@hermes/contracts/duration'
-import { STAGES, type StageRecord } from '@hermes/contracts/stage'
+import { STAGES, type Stage, type StageRecord } from '@hermes/contracts/stage'
 import { cn } from './cn.tsx'
 import { useWords } from './words.tsx'
 
@@ -13,22 +13,33 @@ interface StageListProps {
 
 /** The gate line in full: each stage, how long it took and what it found; stages not reached share one line. */
 export function StageList({ stages, outcome, className }: StageListProps) {
-  const words = useWords()
   const found = new Map(stages.map((record) => [record.stage, record]))
-  const last = stages.reduce((at, record) => Math.max(at, STAGES.indexOf(record.stage)), -1)
-  const ahead = STAGES.slice(last + 1)
+  const stop = stages.find((record) => record.outcome === 'stopped')?.stage
+  const last = stop ? STAGES.indexOf(stop) : stages.reduce((at, { stage }) => Math.max(at, STAGES.indexOf(stage)), -1)
+  // A call that was stopped is still recorded: what it did not reach lies between the two.
+  const after = STAGES.slice(last + 1)
   return (
     <ol className={cn('grid text-xs leading-[21px]', className)}>
       {STAGES.slice(0, last + 1).map((stage) => (
         <StageLine key={stage} stage={stage} record={found.get(stage)} outcome={outcome} />
       ))}
-      {ahead.length > 0 && (
-        <li className="grid grid-cols-[10px_minmax(0,1fr)] items-center gap-x-2 text-ink-3">
-          <span aria-hidden="true" className="h-[13px] w-[5px] justify-self-center rounded-[1px] owner-idle" />
-          {words.notReached(ahead.join(', '))}
-        </li>
+      <NotReached stages={after.filter((stage) => !found.has(stage))} />
+      {after.map(
+        (stage) =>
+          found.has(stage) && <StageLine key={stage} stage={stage} record={found.get(stage)} outcome={outcome} />,
       )}
     </ol>
+  )
+}
+
+function NotReached({ stages }: { stages: readonly Stage[] }) {
+  const words = useWords()
+  if (stages.length === 0) return null
+  return (
+    <li className="grid grid-cols-[10px_minmax(0,1fr)] items-center gap-x-2 text-ink-3">
+      <span aria-hidden="true" className="h-[13px] w-[5px] justify-self-center rounded-[1px] owner-idle" />
+      {words.notReached(stages.join(', '))}
+    </li>
   )
 }
 
