@@ -27,7 +27,7 @@ export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonl
       width: '104px',
       cell: (row) => <Timestamp at={row.startedAt} className="mono" />,
     },
-    { id: 'root', header: t('column.root'), width: 'minmax(150px, 200px)', cell: (row) => <Root row={row} /> },
+    { id: 'root', header: t('column.root'), width: 'minmax(140px, 194px)', cell: (row) => <Root row={row} /> },
     {
       id: 'reached',
       header: t('column.reached'),
@@ -43,7 +43,7 @@ export function useTraceColumns(width: 'wide' | 'rail', onLead: OnLead): readonl
     {
       id: 'by',
       header: t('column.by'),
-      width: '176px',
+      width: '168px',
       onlyWide: true,
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-1.5">
