@@ -43,8 +43,15 @@ export function createGateway(given: GatewayDeps, options: GatewayOptions = {}):
       const snapshot = registry.snapshot()
       if (!snapshot) return []
       const all = [...snapshot.tools.values()]
-      return scope ? all.filter(({ definition }) => snapshot.isVisible(definition.name, scope.channel)) : all
+      if (!scope) return all
+      const { channel, toolset } = scope
+      return all.filter(
+        ({ definition, toolsets }) =>
+          snapshot.isVisible(definition.name, channel) && (toolset === undefined || toolsets.includes(toolset)),
+      )
     },
+    hasToolset: (name) => registry.snapshot()?.hasToolset(name) ?? false,
+    onTools: (listener) => registry.onTools(listener),
     revision: (): Revision | undefined => registry.snapshot()?.revision,
     servers: (): readonly ServerStatus[] => registry.servers(),
     activate: (revision) => registry.activate(revision),

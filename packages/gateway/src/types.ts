@@ -9,8 +9,9 @@ import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 import type { CatalogueStore } from '@hermes/contracts/ports/revision-source'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { Principal } from '@hermes/contracts/principal'
+import type { CallRelay } from '@hermes/contracts/relay'
 import type { Revision } from '@hermes/contracts/revision'
-import type { Catalogue, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
+import type { Catalogue, CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
 import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
 import type { ResolveHost } from './sandbox/egress/dialer.ts'
 
@@ -50,6 +51,10 @@ export interface CallInput {
   idempotencyKey?: string
   /** Aborted when the caller hangs up. */
   signal?: AbortSignal
+  /** Only what this toolset contains exists for this caller (`/mcp/<toolset>`); the channel's own limits hold besides. */
+  toolset?: string
+  /** What the caller wants to hear while the call runs; absent: nothing. */
+  relay?: CallRelay
 }
 
 /** A tool as it stands in the active revision and catalogue. */
@@ -61,13 +66,19 @@ export interface RegisteredTool {
   status: ToolStatus
   /** Toolsets that contain it, sorted. */
   toolsets: readonly string[]
+  /** An MCP tool as its server lists it: title, annotations, icons and schemas unchanged. */
+  listed?: CatalogueTool
 }
 
 export interface Gateway {
   /** Runs the whole pipeline. Never throws for a call's sake: every end is a result. */
   call(input: CallInput): Promise<CallResult>
-  /** Tools of the active revision and catalogue; with a channel, those that exist there. */
-  tools(scope?: { channel: Channel; principal?: Principal }): readonly RegisteredTool[]
+  /** Tools of the active revision and catalogue; with a channel, those that exist there; with a toolset, those of them that it contains. */
+  tools(scope?: { channel: Channel; principal?: Principal; toolset?: string }): readonly RegisteredTool[]
+  /** Whether the active revision knows a toolset of this name. */
+  hasToolset(name: string): boolean
+  /** Told after tools have come, gone, changed or changed their state. @returns a function that ends the subscription */
+  onTools(listener: () => void): () => void
   revision(): Revision | undefined
   servers(): readonly ServerStatus[]
   /** Makes a revision the one that new calls are bound to. Calls in flight keep theirs; unchanged servers keep their connections. */
@@ -99,6 +110,10 @@ export interface ServerCall {
   signal: AbortSignal
   /** `_meta` sent along: `traceparent` and the like. */
   meta: JsonObject
+  /** A read: may be sent once more to a server that had lost our session. */
+  repeatable?: boolean
+  /** What the caller wants to hear while the call runs. Not redacted yet: that is the pipeline's. */
+  relay?: CallRelay
 }
 
 /** What the server answered; `isError` is the tool's own failure, not the transport's. */

@@ -8,11 +8,16 @@ import type { Authenticated, Resolved } from './progress.ts'
 export function resolve(input: Authenticated, call: CallRun): Passed<Resolved> {
   const asked = input.envelope.tool_name
   const { snapshot } = call
-  const { channel } = call.input.credentials
-  // What the channel does not contain does not exist for its callers: the same answer as for a name nobody knows.
-  const found = snapshot.find(asked).filter(({ definition }) => snapshot.isVisible(definition.name, channel))
+  const exists = existsFor(call)
+  // What the channel or the toolset does not contain does not exist for its callers: the same answer as for a name
+  // nobody knows.
+  const found = snapshot.find(asked).filter(exists)
   const [tool] = found
-  if (!tool) throw notFound(asked, snapshot.visibleNames(channel))
+  if (!tool)
+    throw notFound(
+      asked,
+      [...snapshot.tools.values()].filter(exists).map(({ definition }) => definition.name),
+    )
   if (found.length > 1) throw ambiguous(asked, found)
   const obstacle = obstacleOf(tool)
   if (obstacle) {
@@ -26,6 +31,13 @@ export function resolve(input: Authenticated, call: CallRun): Passed<Resolved> {
     note,
     facts: { tool: name, revision: snapshot.revision.id, catalogue: snapshot.catalogueHash },
   }
+}
+
+function existsFor({ snapshot, input }: CallRun): (tool: SnapshotTool) => boolean {
+  const { toolset } = input
+  const { channel } = input.credentials
+  return ({ definition, toolsets }) =>
+    snapshot.isVisible(definition.name, channel) && (toolset === undefined || toolsets.includes(toolset))
 }
 
 function notFound(asked: string, visible: readonly string[]): CallFailure {

@@ -71,7 +71,7 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
     },
     find: (name) => findTools(name, names, tools),
     isVisible: (tool, channel) => visible(channel).has(tool),
-    visibleNames: (channel) => [...visible(channel)].sort(),
+    hasToolset: (name) => toolsets.has(name),
     decideRoute: ({ endpoint, ...call }) => decideRoute(routes, { ...call, fallbackTarget: endpoint }),
     decideDeny: (call) => denyHit(evaluateDeny(deny, call)),
     redactor: createRedactor(content.redaction.fields),

@@ -12,6 +12,8 @@ export interface Registry {
   snapshot(): Snapshot | undefined
   servers(): readonly ServerStatus[]
   activate(revision: Revision): Promise<void>
+  /** Told after what can be listed, or how it stands, has changed. @returns a function that ends the subscription */
+  onTools(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -36,7 +38,9 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
   let current: CompiledSnapshot | undefined
   let egress: { key: string; client: EgressClient } | undefined
   const clients = new Set<EgressClient>()
+  const listeners = new Set<() => void>()
   let savedHash: string | undefined
+  let told = ''
 
   const egressFor = (sandbox: SandboxPolicy): EgressClient => {
     const key = JSON.stringify(sandbox)
@@ -51,6 +55,14 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
     const { secrets, nativeTools } = deps
     const client = egressFor(revision.content.sandbox)
     current = compileSnapshot({ revision, catalogue, nativeTools, secrets, egress: client })
+    tell(current.snapshot)
+  }
+
+  const tell = (snapshot: Snapshot) => {
+    const state = listedState(snapshot)
+    if (state === told) return
+    told = state
+    for (const listener of listeners) listener()
   }
 
   const save = (catalogue: Catalogue) => {
@@ -96,11 +108,21 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
       await atMost(APPLY_WAIT_MS, pool.apply(revision.content.servers))
       save(pool.catalogue())
     },
+    onTools(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async close() {
       unsubscribe()
       await Promise.all([...clients].map((client) => client.close()))
     },
   }
+}
+
+/** All that a list of tools depends on, in one text. */
+function listedState({ revision, catalogueHash, tools }: Snapshot): string {
+  const states = [...tools.values()].map(({ definition, status }) => `${definition.name} ${status.state}`)
+  return [revision.id, catalogueHash, ...states].join('\n')
 }
 
 /** Waits for work that goes on by itself afterwards, but not longer than `ms`. */

@@ -43,8 +43,7 @@ export interface Snapshot {
   find(name: string): readonly SnapshotTool[]
   /** Whether the tool exists for callers of this channel. */
   isVisible(tool: string, channel: Channel): boolean
-  /** Names that exist on the channel, sorted. */
-  visibleNames(channel: Channel): readonly string[]
+  hasToolset(name: string): boolean
   decideRoute(call: RoutedCall): RouteDecision
   decideDeny(call: RoutedCall): DenyHit | undefined
   redactor: Redactor
