@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,scripts,bench,conformance}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/.next/**'],
           // For what hangs; a machine busy with other things must not fail a test.
           testTimeout: 30_000,
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,apps,scripts,examples,bench}/**/*.integration.test.ts'],
+          include: ['{packages,apps,scripts,examples,bench,conformance}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/.next/**'],
           globalSetup: ['packages/testing/src/vitest-postgres.ts'],
           testTimeout: 60_000,
