@@ -22,9 +22,19 @@ export type CallEnvelope = z.infer<typeof callEnvelopeSchema>
 export type ContentBlock = JsonObject & { type: string }
 
 /** What a tool gave back, before anything is cut or redacted. */
-export type ToolOutput =
-  | { kind: 'json'; value: Json }
-  | { kind: 'mcp'; content: readonly ContentBlock[]; structuredContent?: JsonObject }
+export type ToolOutput = { kind: 'json'; value: Json } | McpOutput
+
+/** An MCP server's result, unchanged but for what redaction and the byte limit take out of it. */
+export interface McpOutput {
+  kind: 'mcp'
+  content: readonly ContentBlock[]
+  /** Of any JSON type from 2026-07-28 on; an object before. */
+  structuredContent?: Json
+  /** The result's own `_meta`. */
+  meta?: JsonObject
+  /** The tool reported its own failure: the call has an error (`upstream_error`, `tool_error`) beside this. */
+  isError?: true
+}
 
 /** Marks on a result that callers and people should see. */
 export interface ResultMarks {
@@ -83,6 +93,7 @@ export interface CallRecord {
   arguments: Json
   /** Only where validation changed them. */
   coercedArguments?: JsonObject
+  /** With an error, only where the backend gave its failure a content of its own (`isError`). */
   result?: ToolOutput
   marks?: ResultMarks
   durationUs: number
@@ -95,6 +106,7 @@ export interface CallResult {
   traceId: string
   outcome: Outcome
   error?: CallError
+  /** With an error, only where the backend gave its failure a content of its own (`isError`). */
   output?: ToolOutput
   marks?: ResultMarks
   stages: readonly StageRecord[]

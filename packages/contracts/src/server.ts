@@ -1,3 +1,4 @@
+import type { Json, JsonObject, JsonSchema } from './json.ts'
 import type { Source } from './source.ts'
 
 /** An MCP server that the gateway connects to. */
@@ -29,14 +30,20 @@ export interface McpToolOverride {
   asks?: boolean
 }
 
-/** One tool as the server itself lists it. */
+/**
+ * One tool as the server itself lists it, every field unchanged and under the protocol's own name
+ * (https://modelcontextprotocol.io, `Tool` of 2025-11-25 and 2026-07-28). A description of it, never policy.
+ */
 export interface CatalogueTool {
   name: string
   title?: string
-  description: string
-  inputSchema: import('./json.ts').JsonSchema
-  outputSchema?: import('./json.ts').JsonSchema
-  annotations?: import('./json.ts').JsonObject
+  description?: string
+  inputSchema: JsonSchema
+  outputSchema?: JsonSchema
+  annotations?: JsonObject
+  icons?: readonly Json[]
+  execution?: JsonObject
+  _meta?: JsonObject
 }
 
 export const SERVER_STATES = ['connecting', 'ready', 'failed', 'disabled'] as const
@@ -48,6 +55,7 @@ export interface ServerStatus {
   /** One sentence where it is not ready. */
   reason?: string
   protocolVersion?: string
+  transport?: McpServerDefinition['transport']
   serverInfo?: { name: string; version: string }
 }
 

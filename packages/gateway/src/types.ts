@@ -1,6 +1,6 @@
 import type { CallResult, ContentBlock } from '@hermes/contracts/call'
 import type { Channel } from '@hermes/contracts/channel'
-import type { JsonObject } from '@hermes/contracts/json'
+import type { Json, JsonObject } from '@hermes/contracts/json'
 import type { ApprovalBroker } from '@hermes/contracts/ports/approval-broker'
 import type { Authenticate, Credentials } from '@hermes/contracts/ports/authenticate'
 import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
@@ -119,6 +119,11 @@ export interface ServerCall {
 /** What the server answered; `isError` is the tool's own failure, not the transport's. */
 export interface ServerCallResult {
   content: readonly ContentBlock[]
-  structuredContent?: JsonObject
+  /** Of any JSON type from 2026-07-28 on. */
+  structuredContent?: Json
+  /** The result's own `_meta`. */
+  meta?: JsonObject
   isError: boolean
+  /** What the trace shows of the way it took: `protocol`, `transport` and the like. */
+  attributes?: JsonObject
 }

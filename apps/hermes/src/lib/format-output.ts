@@ -1,6 +1,7 @@
 import type { ContentBlock, ToolOutput } from '@hermes/contracts/call'
 import { formatBytes } from '@hermes/contracts/duration'
 import type { Json } from '@hermes/contracts/json'
+import { mcpResult } from '@hermes/contracts/mcp-result'
 import { printable } from './printable.ts'
 
 /** A tool's result for a terminal: text as text, data as indented JSON, media by type and size. */
@@ -25,15 +26,12 @@ function formatBlock(block: ContentBlock): string {
 /** Bytes behind base64 text. */
 const base64Bytes = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
 
-/** The result as JSON: the value itself, or MCP's content with what it structures. */
+/** The result as JSON: the value itself, or an MCP result as its protocol writes it. */
 export function outputJson(output: ToolOutput): Json {
   switch (output.kind) {
     case 'json':
       return output.value
     case 'mcp':
-      return {
-        content: [...output.content],
-        ...(output.structuredContent && { structuredContent: output.structuredContent }),
-      }
+      return mcpResult(output)
   }
 }

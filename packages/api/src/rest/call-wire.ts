@@ -1,18 +1,16 @@
 import type { CallRecord, ToolOutput } from '@hermes/contracts/call'
 import type { Json } from '@hermes/contracts/json'
+import { mcpResult } from '@hermes/contracts/mcp-result'
 import { wireError } from '../http/error-answer.ts'
 
-/** A tool's output as REST callers get it: the value itself, or an MCP result's own two fields. */
+/** A tool's output as REST callers get it: the value itself, or an MCP result as its protocol writes it. */
 export function wireOutput(output: ToolOutput | undefined): Json {
   if (!output) return null
   switch (output.kind) {
     case 'json':
       return output.value
     case 'mcp':
-      return {
-        content: [...output.content],
-        ...(output.structuredContent && { structuredContent: output.structuredContent }),
-      }
+      return mcpResult(output)
   }
 }
 

@@ -29,6 +29,7 @@ const marksSchema = z
     bytes: z.number(),
     oversized: z.strictObject({ limit: z.number(), received: z.number() }).optional(),
     redacted: z.array(z.string()),
+    redactedCount: z.number().optional(),
     trust: z.enum(['trusted', 'untrusted']),
     private: z.boolean(),
   })
@@ -52,6 +53,8 @@ export const errorAnswerSchema = z
     trace_id: z.string(),
     outcome: z.enum(OUTCOMES),
     error: errorSchema,
+    result: anyJson.optional().meta({ description: 'What the tool itself said of its failure.' }),
+    marks: marksSchema.optional(),
     duration_ms: z.number().optional(),
   })
   .meta({ id: 'ErrorAnswer' })

@@ -29,6 +29,17 @@ export interface AttemptResult {
   attributes: JsonObject
 }
 
+/** A result by which a backend says that it failed. */
+export type FailedAnswer = Pick<AttemptResult, 'output' | 'receivedBytes' | 'cut'>
+
+interface FailureDetails {
+  sent: boolean
+  definite?: boolean
+  transient?: boolean
+  attributes?: JsonObject
+  answer?: FailedAnswer
+}
+
 /** How one attempt failed, and what that means for another one. */
 export class AttemptFailure extends Error {
   readonly failure: CallFailure
@@ -39,16 +50,16 @@ export class AttemptFailure extends Error {
   readonly definite: boolean
   /** A further attempt at a read may help. */
   readonly transient: boolean
-  constructor(
-    failure: CallFailure,
-    details: { sent: boolean; definite?: boolean; transient?: boolean; attributes?: JsonObject },
-  ) {
+  /** What the backend said of its failure in a result of its own (`isError`); shaped like any result. */
+  readonly answer: FailedAnswer | undefined
+  constructor(failure: CallFailure, details: FailureDetails) {
     super(failure.message, { cause: failure })
     this.failure = failure
     this.sent = details.sent
     this.definite = details.definite ?? false
     this.transient = details.transient ?? false
     this.attributes = details.attributes ?? {}
+    this.answer = details.answer
   }
 }
 

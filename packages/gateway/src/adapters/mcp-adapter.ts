@@ -1,3 +1,4 @@
+import type { McpOutput } from '@hermes/contracts/call'
 import { CallFailure, fail } from '@hermes/contracts/errors'
 import type { JsonObject } from '@hermes/contracts/json'
 import { formatTraceparent } from '@hermes/contracts/trace-context'
@@ -22,14 +23,12 @@ export function createMcpAdapter(pool: ServerPool) {
       .catch((error: unknown) => {
         throw error instanceof CallFailure ? classify(error, attributes) : error
       })
-    if (answer.isError) throw toolFailed(attempt, textOf(answer.content), attributes)
-    const { content, structuredContent } = answer
-    return {
-      output: { kind: 'mcp', content, ...(structuredContent ? { structuredContent } : {}) },
-      receivedBytes: 0,
-      cut: false,
-      attributes,
-    }
+    const output: McpOutput = { kind: 'mcp', content: answer.content }
+    if (answer.structuredContent !== undefined) output.structuredContent = answer.structuredContent
+    if (answer.meta) output.meta = answer.meta
+    if (answer.attributes) Object.assign(attributes, answer.attributes)
+    if (answer.isError) throw toolFailed(attempt, { ...output, isError: true }, attributes)
+    return { output, receivedBytes: 0, cut: false, attributes }
   }
 }
 
@@ -45,7 +44,8 @@ function classify(failure: CallFailure, attributes: JsonObject): AttemptFailure 
   return new AttemptFailure(failure, { sent: cause !== 'refused', definite: !lost, transient, attributes })
 }
 
-function toolFailed(attempt: Attempt, text: string, attributes: JsonObject): AttemptFailure {
+function toolFailed(attempt: Attempt, output: McpOutput, attributes: JsonObject): AttemptFailure {
+  const text = textOf(output.content)
   const { name } = attempt.tool.definition
   const failure = fail('upstream_error', {
     cause: 'tool_error',
@@ -53,7 +53,8 @@ function toolFailed(attempt: Attempt, text: string, attributes: JsonObject): Att
     remedy: 'Change the arguments if the message names one of them; else look at the server.',
     facts: { tool: name },
   })
-  return new AttemptFailure(failure, { sent: true, definite: true, attributes })
+  const answer = { output, receivedBytes: 0, cut: false }
+  return new AttemptFailure(failure, { sent: true, definite: true, attributes, answer })
 }
 
 function textOf(content: readonly JsonObject[]): string {

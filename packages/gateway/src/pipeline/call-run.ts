@@ -6,7 +6,7 @@ import { randomBytes } from '@hermes/contracts/random'
 import type { AttemptSpan } from '@hermes/contracts/span'
 import type { Stage, StageRecord } from '@hermes/contracts/stage'
 import { newSpanId } from '@hermes/contracts/trace-context'
-import type { Adapters } from '../adapters/adapter.ts'
+import type { Adapters, FailedAnswer } from '../adapters/adapter.ts'
 import type { Snapshot } from '../registry/snapshot.ts'
 import type { CallInput, GatewayDeps } from '../types.ts'
 import type { Shaped } from './progress.ts'
@@ -49,6 +49,8 @@ export class CallRun {
   idleUs = 0
   /** Something has been sent to a backend. */
   sent = false
+  /** The result by which the backend said that it failed. */
+  failedAnswer: FailedAnswer | undefined
   /** Arguments as the record shows them, worked out once. */
   redactedArguments: Json | undefined
   redactedCoerced: Json | undefined

@@ -30,15 +30,18 @@ function escapedBytes(text: string): number {
 }
 
 function textOf(output: ToolOutput): string {
-  if (output.kind === 'mcp')
-    return JSON.stringify(output.structuredContent ? [output.content, output.structuredContent] : output.content)
+  if (output.kind === 'mcp') {
+    const { content, structuredContent, meta } = output
+    if (structuredContent === undefined && !meta) return JSON.stringify(content)
+    return JSON.stringify(meta ? [content, structuredContent ?? null, meta] : [content, structuredContent])
+  }
   return typeof output.value === 'string' ? output.value : JSON.stringify(output.value)
 }
 
 function outputOf(output: ToolOutput, kept: string): ToolOutput {
   if (output.kind === 'json') return { kind: 'json', value: kept }
   const block: ContentBlock = { type: 'text', text: kept }
-  return { kind: 'mcp', content: [block] }
+  return { kind: 'mcp', content: [block], ...(output.isError && { isError: true }) }
 }
 
 /** The longest beginning of a text that takes at most `limit` bytes in JSON and ends between characters. */

@@ -27,6 +27,7 @@ export async function execute(input: Approved, call: CallRun): Promise<Passed<Ex
       await backOff(call, number)
       continue
     }
+    call.failedAnswer = outcome.answer
     throw isRead ? outcome.failure : uncertain(outcome, definition.name)
   }
 }

@@ -6,6 +6,7 @@ import type { CallRun } from './call-run.ts'
 import { internalFailure } from './internal-failure.ts'
 import type { Shaped } from './progress.ts'
 import { sanitised } from './sanitised.ts'
+import { fitToLeave } from './shape.ts'
 
 /** Writes down a call that ran; the caller gets its answer only once that is durable. */
 export async function record(input: Shaped, call: CallRun): Promise<CallResult> {
@@ -26,9 +27,28 @@ export async function recordFailure(thrown: unknown, call: CallRun): Promise<Cal
   call.enter('record')
   call.note('passed', 'recorded')
   const { outcome } = errorMapping(error.code)
-  const unrecorded = await write(call, { outcome, error, stoppedAt })
-  const told = unrecorded && error.code !== 'outcome_uncertain' ? unrecorded : error
+  const answer = answerOf(call)
+  const unrecorded = await write(call, { outcome, error, stoppedAt, ...(answer && { result: answer.output }) })
+  // What could not be recorded is withheld.
+  if (!unrecorded) return resultOf(call, { outcome, error, ...answer })
+  const told = error.code !== 'outcome_uncertain' ? unrecorded : error
   return resultOf(call, { outcome: errorMapping(told.code).outcome, error: told })
+}
+
+/** What the backend said of its failure, fit to leave. */
+function answerOf(call: CallRun): Pick<Shaped, 'output' | 'marks'> | undefined {
+  const { failedAnswer, boundSnapshot: snapshot } = call
+  const { returns } = call.progress
+  if (!failedAnswer || !snapshot || !returns) return undefined
+  try {
+    const answer = fitToLeave(failedAnswer, { snapshot, returns })
+    call.progress.marks = answer.marks
+    return answer
+  } catch (thrown) {
+    // What could not be cleaned does not leave; the error says that the call failed.
+    internalFailure(thrown, call)
+    return undefined
+  }
 }
 
 function clean(failure: CallFailure, call: CallRun): CallError {

@@ -2,6 +2,9 @@ import type { ResultMarks } from '@hermes/contracts/call'
 import { formatBytes } from '@hermes/contracts/duration'
 import { fail } from '@hermes/contracts/errors'
 import type { Json } from '@hermes/contracts/json'
+import type { Returns } from '@hermes/contracts/tool'
+import type { FailedAnswer } from '../adapters/adapter.ts'
+import type { Snapshot } from '../registry/snapshot.ts'
 import type { CallRun, Passed } from './call-run.ts'
 import { cutOutput } from './cut-output.ts'
 import type { Executed, Shaped } from './progress.ts'
@@ -9,7 +12,15 @@ import type { Executed, Shaped } from './progress.ts'
 /** Makes of an answer what may leave: of the promised form, redacted, then cut to size, and marked with what was done. */
 export function shape(input: Executed, call: CallRun): Passed<Shaped> {
   checkForm(input)
-  const { snapshot } = call
+  const { output, marks } = fitToLeave(input, { snapshot: call.snapshot, returns: input.returns })
+  return { next: { ...input, output, marks }, note: noteOf(marks) }
+}
+
+/** Redacts an answer and cuts it to size, also one by which a backend says that it failed. */
+export function fitToLeave(
+  input: FailedAnswer,
+  { snapshot, returns }: { snapshot: Snapshot; returns: Returns },
+): Pick<Shaped, 'output' | 'marks'> {
   const redacted = snapshot.redactor.output(input.output)
   const limit = snapshot.revision.content.sandbox.maxResponseBytes
   const cut = cutOutput(redacted.value, limit)
@@ -17,13 +28,12 @@ export function shape(input: Executed, call: CallRun): Passed<Shaped> {
   const marks: ResultMarks = {
     bytes: cut.bytes,
     redacted: redacted.paths,
-    trust: input.returns.trust,
-    private: input.returns.private,
+    trust: returns.trust,
+    private: returns.private,
   }
   if (redacted.count > redacted.paths.length) marks.redactedCount = redacted.count
   if (oversized) marks.oversized = { limit, received: Math.max(input.receivedBytes, cut.received) }
-  const next: Shaped = { ...input, output: cut.output, marks }
-  return { next, note: noteOf(marks) }
+  return { output: cut.output, marks }
 }
 
 function noteOf({ bytes, oversized, redacted, redactedCount, trust }: ResultMarks): string {
@@ -34,7 +44,10 @@ function noteOf({ bytes, oversized, redacted, redactedCount, trust }: ResultMark
   return parts.join(', ')
 }
 
-/** Holds the answer against the output schema. One that was cut cannot fit it and is marked as cut instead. */
+/**
+ * Holds the answer against the output schema. One that was cut cannot fit it and is marked as cut instead; one that
+ * reports a failure never gets here, since MCP asks only successful results to fit.
+ */
 function checkForm({ output, tool, cut }: Executed): void {
   const { outputValidator, definition } = tool
   if (!outputValidator || cut) return

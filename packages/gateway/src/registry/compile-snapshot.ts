@@ -113,7 +113,7 @@ interface Compiling {
   routes: CompiledRoutes
 }
 
-function compileTool({ definition, server, missing }: GatheredTool, to: Compiling): SnapshotTool {
+function compileTool({ definition, server, listed, missing }: GatheredTool, to: Compiling): SnapshotTool {
   const input = compileArgumentValidator(definition.schema)
   const output = definition.outputSchema ? compileSchema(definition.outputSchema) : undefined
   const problem = !input.ok ? input.reason : output && !output.ok ? output.reason : undefined
@@ -135,6 +135,7 @@ function compileTool({ definition, server, missing }: GatheredTool, to: Compilin
     ...(state && unreachable !== undefined && mayPass(state, to) ? { mayPass: true } : {}),
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
+    ...(listed && !missing ? { listed } : {}),
     ...(input.ok ? { validator: input.validator } : {}),
     ...(output?.ok ? { outputValidator: output.check } : {}),
   }

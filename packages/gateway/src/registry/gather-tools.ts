@@ -10,6 +10,8 @@ import { serverToolName } from '@hermes/policy/toolsets'
 export interface GatheredTool {
   definition: ToolDefinition
   server?: { name: string; tool: string }
+  /** As its server lists it. */
+  listed?: CatalogueTool
   /** The server's `tools:` names it, but the server does not offer it; nothing but its name is known. */
   missing?: true
   /** Not from a file but in the product. */
@@ -57,11 +59,12 @@ export function gatherTools(content: RevisionContent, catalogue: Catalogue, nati
 const gathered = (server: McpServerDefinition, tool: CatalogueTool): GatheredTool => ({
   definition: fromServer(server, tool),
   server: { name: server.name, tool: tool.name },
+  listed: tool,
   builtIn: false,
 })
 
 /** Stands for a tool of which the configuration knows the name and no server says more. */
-const onlyNamed = (name: string): CatalogueTool => ({ name, description: '', inputSchema: { type: 'object' } })
+const onlyNamed = (name: string): CatalogueTool => ({ name, inputSchema: { type: 'object' } })
 
 /** What a server may offer: its `tools:` is all, whatever it lists. */
 function offeredTools(server: McpServerDefinition, catalogue: Catalogue): readonly CatalogueTool[] {
@@ -139,7 +142,7 @@ function fromServer(server: McpServerDefinition, tool: CatalogueTool): ToolDefin
   return {
     ...SILENT,
     name: serverToolName(server.name, tool.name),
-    description: tool.description,
+    description: tool.description ?? '',
     kind: 'mcp',
     endpoint: `mcp://${server.name}/${tool.name}`,
     schema: tool.inputSchema,

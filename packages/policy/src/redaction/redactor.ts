@@ -1,4 +1,4 @@
-import type { ContentBlock, ToolOutput } from '@hermes/contracts/call'
+import type { ContentBlock, McpOutput, ToolOutput } from '@hermes/contracts/call'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import { beginMasking, type Masking } from './masking.ts'
 import { ROOT } from './place.ts'
@@ -53,10 +53,15 @@ export function createRedactor(fields: readonly string[]): Redactor {
 function redactOutput(output: ToolOutput, masking: Masking): ToolOutput {
   if (output.kind === 'json') return { kind: 'json', value: redactJson(output.value, masking, ROOT) }
   const content = output.content.map((block, i) => redactBlock(block, masking, `content.${i}`))
-  const { structuredContent } = output
-  if (!structuredContent) return { kind: 'mcp', content }
-  const structured = redactJson(structuredContent, masking, { ...ROOT, key: 'structuredContent' })
-  return { kind: 'mcp', content, ...(isJsonObject(structured) && { structuredContent: structured }) }
+  const { structuredContent, meta } = output
+  const redacted: McpOutput = { ...output, content }
+  if (structuredContent !== undefined)
+    redacted.structuredContent = redactJson(structuredContent, masking, { ...ROOT, key: 'structuredContent' })
+  if (meta) {
+    const masked = redactJson(meta, masking, { ...ROOT, key: '_meta' })
+    if (isJsonObject(masked)) redacted.meta = masked
+  }
+  return redacted
 }
 
 const BINARY: Readonly<Record<string, string>> = { image: 'data', audio: 'data' }

@@ -4,7 +4,7 @@ import { fixtureServer, testPool } from './pool-for-tests.ts'
 
 const pid = async (t: ReturnType<typeof testPool>, server: string) => {
   const { structuredContent } = await t.call(server, 'env')
-  return structuredContent?.pid
+  return (structuredContent as { pid: number }).pid
 }
 
 test('unchanged servers keep their child, changed ones get another, removed ones go', async () => {

@@ -11,7 +11,8 @@ export type OutputPart =
 export function outputParts(output: ToolOutput): readonly OutputPart[] {
   if (output.kind === 'json') return [textPart(output.value)]
   const blocks = output.content.map(blockPart)
-  return output.structuredContent ? [...blocks, { kind: 'json', value: output.structuredContent }] : blocks
+  const { structuredContent } = output
+  return structuredContent === undefined ? blocks : [...blocks, { kind: 'json', value: structuredContent }]
 }
 
 function blockPart(block: ContentBlock): OutputPart {
