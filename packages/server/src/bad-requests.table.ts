@@ -253,7 +253,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   }),
   ...HEADERS.map(([name, status, code, headers, says, remedy]): BadRequest => {
     const sent = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: GOOD }
-    return { name, path: CALL, sent, status, code, says, remedy }
+    return { name, path: CALL, sent, status, code, says, remedy, recorded: 'receive' }
   }),
   ...PATHS.map(
     ([name, status, code, path, says, remedy]): BadRequest => ({ name, path, sent: {}, status, code, says, remedy }),
@@ -275,6 +275,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     code: 'validation_failed',
     says: 'larger than 1.0 MB',
     remedy: 'Send less in one call, or a reference to the data instead of the data.',
+    recorded: 'receive',
   },
   {
     name: 'no content type',
@@ -284,6 +285,17 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     code: 'validation_failed',
     says: 'declared',
     remedy: 'Send the header "Content-Type: application/json".',
+    recorded: 'receive',
+  },
+  {
+    name: 'a call with a key in its URL',
+    path: `${CALL}?api_key=not-to-be-stored`,
+    sent: { method: 'POST', headers: JSON_TYPE, body: GOOD },
+    status: 400,
+    code: 'validation_failed',
+    says: 'carries a key',
+    remedy: 'Send it as "Authorization: Bearer <key>". Revoke this key where the URL may have been seen.',
+    recorded: 'receive',
   },
   {
     name: 'DELETE of the tools',

@@ -37,6 +37,13 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number },
   return { status: 500, refusal, unexpected: error.stack ?? String(error) }
 }
 
+/** RFC 9112 §3.2: a request of HTTP/1.1 that does not say whom it is for is refused. */
+export const NO_HOST: CallError = callError('validation_failed', {
+  message: 'The request has no Host header.',
+  remedy: 'Send it, as every HTTP client does by itself.',
+  facts: { header: 'host' },
+})
+
 /** Bodies are read as they are: a compressed one could unfold to any size, and is refused (RFC 9110 §8.4: 415). */
 export function encodingProblem(encoding: string | undefined): HttpRefusal | undefined {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return undefined

@@ -1,9 +1,11 @@
 import type { CallResult } from '@hermes/contracts/call'
 import { callError, errorMapping } from '@hermes/contracts/errors'
 import { hasRole } from '@hermes/contracts/principal'
+import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorHeaders, wireError } from '../http/error-answer.ts'
 import { singleHeader } from '../http/headers.ts'
+import type { RefusedRequest } from '../http/json-app.ts'
 import { HttpRefusal } from '../http/refusals.ts'
 import type { AgentApi } from './agent-api.ts'
 import { callState, wireOutput } from './call-wire.ts'
@@ -11,7 +13,8 @@ import { credentialsOf, requirePrincipal } from './credentials.ts'
 
 /** `POST /v1/tools/call` runs a call; `GET /v1/calls/{id}` tells how one that this principal made has ended. */
 export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
-  app.post('/v1/tools/call', { config: { takesUnreadable: true } }, async (request, reply) => {
+  const config = { answerRefused: (refused: RefusedRequest) => answerRefused(refused, api) }
+  app.post('/v1/tools/call', { config }, async (request, reply) => {
     const result = await api.gateway.call(callInput(request, { api, signal: hangUpSignal(reply) }))
     return sendResult(reply, result)
   })
@@ -49,6 +52,22 @@ function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; si
   }
 }
 
+/**
+ * A request that did not come to an envelope (no JSON, too large, another type, a header that cannot count) is a call,
+ * too: refused at `receive` and recorded, so that whoever holds its trace id can open that trace. Of the request only
+ * the trace it names goes into that record, which is thus as small as that of a call refused for a wrong key.
+ */
+async function answerRefused({ request, reply, refusal, status }: RefusedRequest, api: AgentApi) {
+  const traceparent = request.headers.traceparent?.toString()
+  const result = await api.gateway.call({
+    envelope: new UnreadableBody(refusal),
+    credentials: { channel: 'api', local: false },
+    ...(traceparent !== undefined && { traceparent }),
+  })
+  // Where the call was stopped by something else, such as a database that is away, that is what its caller is told.
+  return sendResult(reply, result, result.error?.code === refusal.code ? status : undefined)
+}
+
 /** Aborted when the caller goes away before it has its answer. */
 function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
@@ -58,7 +77,8 @@ function hangUpSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function sendResult(reply: FastifyReply, result: CallResult): FastifyReply {
+/** @param status more exact than that of the error's code */
+function sendResult(reply: FastifyReply, result: CallResult, status?: number): FastifyReply {
   const { callId, traceId, outcome, error, output, marks, durationUs } = result
   reply.headers({ 'x-hermes-trace-id': traceId, 'x-hermes-call-id': callId })
   const head = { call_id: callId, trace_id: traceId, outcome }
@@ -66,7 +86,7 @@ function sendResult(reply: FastifyReply, result: CallResult): FastifyReply {
   if (error) {
     const { http } = errorMapping(error.code)
     return reply
-      .code(http)
+      .code(status ?? http)
       .headers(errorHeaders(error))
       .send({ ...head, error: wireError(error), duration_ms })
   }
