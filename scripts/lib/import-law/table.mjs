@@ -34,7 +34,7 @@ export const LAW = {
   testing: { imports: ['contracts', 'db'], types: [] },
   e2e: { imports: ['contracts', 'server', 'testing'], types: [] },
   bench: { imports: ['contracts', 'policy', 'gateway', 'services', 'api', 'server', 'testing'], types: [] },
-  conformance: { imports: ['server', 'testing'], types: [] },
+  conformance: { imports: ['server'], types: [] },
   'example-quickstart': { imports: [], types: [] },
   'example-spec': { imports: [], types: [] },
 }
