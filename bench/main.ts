@@ -1,4 +1,6 @@
-// `pnpm bench [--json] [--quick] [--profile DIR]`: what the gateway costs, against the bare minimum and on its own.
+// `pnpm bench [--json] [--quick] [--only mcp|rest] [--profile DIR]`: what the gateway costs, against the bare minimum and
+// on its own.
+import { mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { measureMicro } from './micro/measure-micro.ts'
 import { type Options, readOptions, timesOf } from './options.ts'
@@ -9,7 +11,7 @@ import { summarise } from './run/summary.ts'
 import { startWays } from './run/ways.ts'
 
 /** Kept for stopping everything when the time is over. */
-const STOP_MS = 3_000
+const STOP_MS = 5_000
 
 async function bench(options: Options, signal: AbortSignal): Promise<Report> {
   const times = timesOf(options)
@@ -27,12 +29,13 @@ async function bench(options: Options, signal: AbortSignal): Promise<Report> {
       platform: `${process.platform} ${process.arch}`,
     },
   }
+  if (options.profile !== undefined) mkdirSync(options.profile, { recursive: true })
   say('starting the processes')
-  await using started = await startWays({ signal, profile: options.profile })
-  const rounds = await runRounds(started.ways, { times, signal, say })
+  await using started = await startWays({ signal, protocols: options.protocols, profile: options.profile })
+  const rounds = await runRounds(started, { times, signal, say })
   say('parts by themselves')
   const micro = await measureMicro({ ms: times.micro, databaseUrl: started.databaseUrl, signal })
-  return { ...about, ...summarise(rounds), micro }
+  return { ...about, ...summarise(rounds, options.protocols), micro }
 }
 
 async function main(args: string[]): Promise<number> {

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
+import { PROTOCOLS, type Protocol } from './report.ts'
 
 export interface Options {
   json: boolean
   /** Shorter rounds: a look, not a measurement. */
   quick: boolean
+  protocols: readonly Protocol[]
   /** Folder that the CPU profiles of the two gateways go to. */
   profile: string | undefined
 }
 
 /** How long everything takes, milliseconds. */
 export interface Times {
-  round: number
+  round: Readonly<Record<Protocol, number>>
   warmUp: number
   micro: number
   /** All of it, start and stop of the processes included. */
@@ -27,15 +29,19 @@ export function readOptions(args: string[]): Options {
     options: {
       json: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
       profile: { type: 'string' },
     },
   })
-  return { json: values.json, quick: values.quick, profile: values.profile }
+  const { json, quick, only, profile } = values
+  const protocols = PROTOCOLS.filter((protocol) => only === undefined || protocol === only)
+  if (protocols.length === 0) throw new TypeError(`--only takes ${PROTOCOLS.join(' or ')}, not ${only}.`)
+  return { json, quick, protocols, profile }
 }
 
 /** The times of a run; what is over the limit is stopped, and the run fails. */
 export function timesOf({ quick }: Pick<Options, 'quick'>): Times {
   return quick
-    ? { round: 120, warmUp: 300, micro: 60, limit: 15_000 }
-    : { round: 1_000, warmUp: 1_500, micro: 500, limit: 60_000 }
+    ? { round: { mcp: 150, rest: 100 }, warmUp: 400, micro: 60, limit: 60_000 }
+    : { round: { mcp: 1_000, rest: 500 }, warmUp: 1_500, micro: 500, limit: 180_000 }
 }

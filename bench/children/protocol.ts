@@ -1,8 +1,24 @@
-export type Role = 'backend' | 'forwarder' | 'memory' | 'durable' | 'postgres' | 'recorder'
+import type { Loaded, LoadOrder } from '../load/order.ts'
+
+/** What a process of a run is for. */
+export type Role =
+  | 'load'
+  | 'postgres'
+  | 'mcp-upstream'
+  | 'mcp-forwarder'
+  | 'mcp-committing'
+  | 'rest-backend'
+  | 'rest-forwarder'
+  | 'memory'
+  | 'durable'
+  | 'recorder'
 
 /** What a process is told when it starts; each role takes what it needs. */
 export interface StartOptions {
+  /** The REST backend. */
   backendUrl: string
+  /** The MCP server's endpoint. */
+  upstreamUrl: string
   databaseUrl: string
   /** The secret of the one key. */
   key: string
@@ -10,18 +26,32 @@ export interface StartOptions {
   ms: number
 }
 
+/** What a process has used since it began. */
+export interface Usage {
+  cpuMs: number
+  rssMb: number
+  /** Transactions that wrote, of a database. */
+  commits?: number
+}
+
 export interface Started {
   /** Where it listens. */
   url?: string
   /** What it has measured, by name. */
   figures?: Readonly<Record<string, number>>
+  /** Where what counts is not what this process uses itself. */
+  usage?(): Promise<Usage>
+  load?(order: LoadOrder): Promise<Loaded>
   stop(): Promise<void>
 }
 
-/** From parent to child. */
-export type Question = 'usage' | 'stop'
+/** From parent to child; one at a time. `profile` begins a CPU profile, which is written when the child is stopped. */
+export type Question = { ask: 'usage' } | { ask: 'load'; order: LoadOrder } | { ask: 'profile' } | { ask: 'stop' }
 
-/** From child to parent; CPU time is all that the process has used since it began. */
+/** From child to parent. */
 export type Answer =
   | { kind: 'ready'; url: string; figures: Readonly<Record<string, number>> }
-  | { kind: 'usage'; cpuMs: number; rssMb: number }
+  | { kind: 'usage'; usage: Usage }
+  | { kind: 'loaded'; loaded: Loaded }
+  | { kind: 'profiling' }
+  | { kind: 'failed'; message: string }

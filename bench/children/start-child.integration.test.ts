@@ -18,7 +18,7 @@ function runs(pid: number): boolean {
 }
 
 test('a process answers with what it uses, and is gone when disposed of', async () => {
-  const child = await startChild('backend', { options: {}, signal: AbortSignal.timeout(30_000) })
+  const child = await startChild('rest-backend', { options: {}, signal: AbortSignal.timeout(30_000) })
   const { cpuMs, rssMb } = await child.usage()
   expect(cpuMs).toBeGreaterThan(0)
   expect(rssMb).toBeGreaterThan(10)

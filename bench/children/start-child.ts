@@ -1,22 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Role, StartOptions } from './protocol.ts'
+import type { Loaded, LoadOrder } from '../load/order.ts'
+import type { Answer, Question, Role, StartOptions, Usage } from './protocol.ts'
 
 const MAIN = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** A child that does not end by itself within this time is killed; generous, since a killed one leaves its Postgres. */
 const STOP_MS = 10_000
-
-export interface Usage {
-  cpuMs: number
-  rssMb: number
-}
 
 export interface Child extends AsyncDisposable {
   url: string
   figures: Readonly<Record<string, number>>
   pid: number | undefined
   usage(): Promise<Usage>
+  /** Makes calls, in a process whose role that is. @throws Error at the first answer that is not the right one */
+  load(order: LoadOrder): Promise<Loaded>
+  /** Begins to profile its CPU time, where a folder for that was given. */
+  profile(): Promise<void>
 }
 
 interface Start {
@@ -31,20 +32,24 @@ interface Start {
  * @throws Error where it ends before, or the signal comes first
  */
 export async function startChild(role: Role, { options, signal, profile }: Start): Promise<Child> {
-  const execArgv = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const args = [role, JSON.stringify(options), ...(profile === undefined ? [] : [join(profile, `${role}.cpuprofile`)])]
   // Its standard output goes where ours does not: ours is the report's.
-  const child = fork(MAIN, [role, JSON.stringify(options)], { execArgv, stdio: ['ignore', 2, 2, 'ipc'] })
+  const child = fork(MAIN, args, { stdio: ['ignore', 2, 2, 'ipc'] })
+  const ask = async <Kind extends Answer['kind']>(question: Question, kind: Kind) => {
+    const answer = answerOf(child, kind, signal)
+    child.send(question)
+    return await answer
+  }
   try {
     const ready = await answerOf(child, 'ready', signal)
     return {
       url: ready.url,
       figures: ready.figures,
       pid: child.pid,
-      async usage() {
-        const answer = answerOf(child, 'usage', signal)
-        child.send('usage')
-        const { cpuMs, rssMb } = await answer
-        return { cpuMs, rssMb }
+      usage: async () => (await ask({ ask: 'usage' }, 'usage')).usage,
+      load: async (order) => (await ask({ ask: 'load', order }, 'loaded')).loaded,
+      async profile() {
+        if (profile !== undefined) await ask({ ask: 'profile' }, 'profiling')
       },
       [Symbol.asyncDispose]: () => stop(child),
     }
@@ -67,8 +72,10 @@ async function answerOf<Kind extends Answer['kind']>(
     throw new Error(`It ended with ${name ?? code}.`)
   })
   try {
-    const [answer] = await Promise.race([once(child, 'message', either), gone])
-    if ((answer as Answer).kind !== kind) throw new Error(`It answered ${JSON.stringify(answer)}.`)
+    const [message] = await Promise.race([once(child, 'message', either), gone])
+    const answer = message as Answer
+    if (answer.kind === 'failed') throw new Error(answer.message)
+    if (answer.kind !== kind) throw new Error(`It answered ${JSON.stringify(answer)}.`)
     return answer as AnswerOf<Kind>
   } finally {
     over.abort()
@@ -80,7 +87,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  if (child.connected) child.send('stop')
+  if (child.connected) child.send({ ask: 'stop' } satisfies Question)
   await exited
   clearTimeout(late)
 }

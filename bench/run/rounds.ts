@@ -1,8 +1,6 @@
 import type { Times } from '../options.ts'
 import { CONNECTIONS, type Figures } from '../report.ts'
-import { closedLoop } from './closed-loop.ts'
-import { percentile } from './statistics.ts'
-import type { ReadyWay } from './ways.ts'
+import type { ReadyWay, Ways } from './ways.ts'
 
 export const ROUNDS = 3
 
@@ -17,33 +15,43 @@ interface Running {
  * Measures all ways in turns, three times: what else the machine does then meets all of them alike.
  * @returns one list a round, each with every way at every number of connections
  */
-export async function runRounds(ways: readonly ReadyWay[], { times, signal, say }: Running): Promise<Figures[][]> {
+export async function runRounds(started: Ways, { times, signal, say }: Running): Promise<Figures[][]> {
+  const { ways, load } = started
   say('warming up')
   const most = Math.max(...CONNECTIONS)
-  for (const { target } of ways) await closedLoop(target, { connections: most, ms: times.warmUp, signal })
+  for (const { target } of ways) await load.load({ target, connections: most, ms: times.warmUp })
+  for (const middle of new Set(ways.map((way) => way.middle))) await middle?.profile()
   const rounds: Figures[][] = []
   for (let round = 1; round <= ROUNDS; round++) {
     say(`round ${round} of ${ROUNDS}`)
     const figures: Figures[] = []
     for (const connections of CONNECTIONS) {
-      for (const way of ways) figures.push(await measure(way, { connections, ms: times.round, signal }))
+      for (const ready of ways) {
+        signal.throwIfAborted()
+        figures.push(await measure(ready, started, { connections, ms: times.round[ready.protocol] }))
+      }
     }
     rounds.push(figures)
   }
   return rounds
 }
 
-async function measure(ready: ReadyWay, load: Parameters<typeof closedLoop>[1]): Promise<Figures> {
-  const before = await ready.middle?.usage()
-  const { calls, seconds, latencies } = await closedLoop(ready.target, load)
-  const after = await ready.middle?.usage()
-  return {
-    way: ready.way,
-    connections: load.connections,
-    calls,
-    requestsPerSecond: calls / seconds,
-    p50Ms: percentile(latencies, 0.5),
-    p99Ms: percentile(latencies, 0.99),
-    ...(before && after && { cpuMsPerCall: (after.cpuMs - before.cpuMs) / calls, rssMb: after.rssMb }),
+async function measure(ready: ReadyWay, { load, postgres }: Ways, order: { connections: number; ms: number }) {
+  const { protocol, way, target, middle } = ready
+  const usage = async () => ({ middle: await middle?.usage(), postgres: await postgres.usage() })
+  const before = await usage()
+  const { calls, seconds, p50Ms, p99Ms } = await load.load({ target, ...order })
+  const after = await usage()
+  const { connections } = order
+  const figures: Figures = { protocol, way, connections, calls, requestsPerSecond: calls / seconds, p50Ms, p99Ms }
+  if (before.middle && after.middle) {
+    const cpuMs = after.middle.cpuMs - before.middle.cpuMs
+    figures.cpuMsPerCall = cpuMs / calls
+    figures.rssMb = after.middle.rssMb
+    if (way === 'committing' || way === 'durable') {
+      figures.cpuWithPostgresMsPerCall = (cpuMs + after.postgres.cpuMs - before.postgres.cpuMs) / calls
+      figures.commitsPerCall = ((after.postgres.commits ?? 0) - (before.postgres.commits ?? 0)) / calls
+    }
   }
+  return figures
 }

@@ -5,7 +5,7 @@ import { readBody, serve } from './serve.ts'
 export const ECHO_PATH = '/echo'
 
 /** A backend that answers with the bytes it was sent, and does nothing else. */
-export function startBackend(): Promise<Started> {
+export function startRestBackend(): Promise<Started> {
   return serve((request, response) => {
     readBody(request, (body) => {
       const status = request.url === ECHO_PATH ? 200 : 404

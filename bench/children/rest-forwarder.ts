@@ -1,13 +1,13 @@
 import { Agent, request as send } from 'undici'
-import { ECHO_PATH } from './backend.ts'
 import type { Started, StartOptions } from './protocol.ts'
+import { ECHO_PATH } from './rest-backend.ts'
 import { readBody, serve } from './serve.ts'
 
 /**
  * The least that anything between an agent and a backend does: parse the envelope, look at one field, forward, and read
  * the answer whole. No key, no route, no record.
  */
-export async function startForwarder({ backendUrl }: StartOptions): Promise<Started> {
+export async function startRestForwarder({ backendUrl }: StartOptions): Promise<Started> {
   const agent = new Agent({ connections: 128, pipelining: 1 })
   const url = `${backendUrl}${ECHO_PATH}`
   const forward = async (body: Buffer): Promise<{ status: number; text: string }> => {

@@ -1,0 +1,27 @@
+/** How calls are put and how their answers are told to be right; plain data, since it goes to another process. */
+export interface Target {
+  protocol: 'mcp' | 'rest'
+  /** `http://127.0.0.1:9100/mcp`. */
+  url: string
+  /** The tool's name as this way knows it. */
+  tool: string
+  /** Sent as a bearer token. */
+  key?: string
+  /** REST: the members that lead to the echoed arguments in an answer. */
+  echoAt?: readonly string[]
+}
+
+/** Calls as fast as answers come: each connection sends its next call once it has read and checked the answer before. */
+export interface LoadOrder {
+  target: Target
+  connections: number
+  ms: number
+}
+
+/** What a load has shown; milliseconds are from sending to the last byte read and checked. */
+export interface Loaded {
+  calls: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
+}
