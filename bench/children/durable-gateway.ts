@@ -13,6 +13,10 @@ export async function startDurableGateway(options: StartOptions): Promise<Starte
       env,
       ports: { gateway: 0, admin: 0 },
       studioUrl: 'http://127.0.0.1:3000',
+      // What a wrong answer was due to; standard output is the report's.
+      log: (event) => {
+        if (event.level === 'error') process.stderr.write(`${event.message} ${JSON.stringify(event.facts ?? {})}\n`)
+      },
     })
     return {
       url: server.gatewayUrl,

@@ -1,4 +1,5 @@
 import { createAgentApp } from '@hermes/api/rest/agent-app'
+import type { Log } from '@hermes/contracts/ports/log'
 import type { Revision } from '@hermes/contracts/revision'
 import { refusingBroker } from '@hermes/gateway/approvals/refusing-broker'
 import { createGateway } from '@hermes/gateway/gateway'
@@ -18,7 +19,10 @@ export async function startMemoryGateway(options: StartOptions): Promise<Started
   const { content, env } = await configured(options)
   const lastUsed = { touch: () => undefined, close: async () => undefined }
   const authenticate = createAuthenticate('api_key', { keys: oneKey(options.key), lastUsed })
-  const log = () => undefined
+  const log: Log = ({ level, message, facts }) => {
+    // What a wrong answer was due to; standard output is the report's.
+    if (level === 'error') process.stderr.write(`${message} ${JSON.stringify(facts ?? {})}\n`)
+  }
   const gateway = createGateway({
     recorder: createMemoryRecorder(KEPT),
     authenticate,
