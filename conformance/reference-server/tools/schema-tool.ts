@@ -28,7 +28,7 @@ export const schemaTool: ReferenceTool = {
       allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
       if: { properties: { insured: { const: true } }, required: ['insured'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { required: ['value'] },
+      then: { required: ['value'] }, // oxlint-disable-line unicorn/no-thenable
       else: { properties: { value: { maximum: 100 } } },
       additionalProperties: false,
     },
