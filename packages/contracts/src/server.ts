@@ -41,7 +41,7 @@ export interface CatalogueTool {
   inputSchema: JsonSchema
   outputSchema?: JsonSchema
   annotations?: JsonObject
-  icons?: readonly Json[]
+  icons?: Json[]
   execution?: JsonObject
   _meta?: JsonObject
 }

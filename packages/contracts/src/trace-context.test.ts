@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { formatTraceparent, newSpanId, newTraceId, parseTraceparent, traceIdSchema } from './trace-context.ts'
+import {
+  formatTraceparent,
+  newSpanId,
+  newTraceId,
+  parseTraceparent,
+  readTracestate,
+  traceIdSchema,
+} from './trace-context.ts'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const span = '00f067aa0ba902b7'
@@ -21,4 +28,21 @@ it.each([
   ['nothing', '', false],
 ])('%s', (_name, header, accepted) => {
   expect(parseTraceparent(header) !== undefined).toBe(accepted)
+})
+
+it.each([
+  ['one member', 'congo=t61rcWkgMzE', true],
+  ['several, with blanks and empty ones between', 'rojo=00f067aa0ba902b7 , ,congo=t61rcWkgMzE', true],
+  ['a tenant key', 'fw529a3039@dt=FfAAAa:1', true],
+  ['a key in capitals', 'Congo=x', false],
+  ['a value with a comma or an equals sign', 'a=b=c', false],
+  ['a value that ends in a blank inside', 'a= b', true],
+  ['no value', 'a=', false],
+  ['one key twice', 'a=1,a=2', false],
+  ['another line', 'a=1\r\nx-evil: 1', false],
+  ['more than 32 members', Array.from({ length: 33 }, (_, i) => `k${i}=1`).join(','), false],
+  ['more than 512 characters', `a=${'x'.repeat(200)},b=${'x'.repeat(200)},c=${'x'.repeat(200)}`, false],
+  ['nothing', ' , ', false],
+])('tracestate: %s', (_name, header, accepted) => {
+  expect(readTracestate(header)).toBe(accepted ? header.trim() : undefined)
 })

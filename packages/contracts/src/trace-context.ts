@@ -26,6 +26,26 @@ export function parseTraceparent(header: string): TraceContext | undefined {
   return { traceId, parentSpanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
+const MAX_TRACESTATE = 512
+const MAX_MEMBERS = 32
+const MEMBER =
+  /^(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})=[ -+\--<>-~]{0,255}[!-+\--<>-~]$/
+
+/**
+ * Reads a `tracestate` (W3C Trace Context §3.3): up to 32 members `key=value`, at most 512 characters. It is passed on
+ * whole and unchanged, or, where anything in it is malformed, not at all.
+ */
+export function readTracestate(header: string): string | undefined {
+  const text = header.trim()
+  if (text === '' || text.length > MAX_TRACESTATE) return undefined
+  const members = text.split(',').map((member) => member.trim())
+  const named = members.filter((member) => member !== '')
+  if (named.length === 0 || members.length > MAX_MEMBERS || !named.every((member) => MEMBER.test(member)))
+    return undefined
+  const keys = named.map((member) => member.slice(0, member.indexOf('=')))
+  return new Set(keys).size === keys.length ? text : undefined
+}
+
 /** Writes the `traceparent` that goes on to a backend. */
 export function formatTraceparent(traceId: string, spanId: string): string {
   return `00-${traceId}-${spanId}-01`

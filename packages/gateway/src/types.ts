@@ -10,7 +10,7 @@ import type { CatalogueStore } from '@hermes/contracts/ports/revision-source'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { Principal } from '@hermes/contracts/principal'
 import type { CallRelay } from '@hermes/contracts/relay'
-import type { Revision } from '@hermes/contracts/revision'
+import type { Revision, SandboxPolicy } from '@hermes/contracts/revision'
 import type { Catalogue, CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
 import type { ToolDefinition, ToolStatus } from '@hermes/contracts/tool'
 import type { ResolveHost } from './sandbox/egress/dialer.ts'
@@ -44,6 +44,8 @@ export interface CallInput {
   envelope: unknown
   credentials: Credentials
   traceparent?: string
+  /** W3C trace state of the caller's trace; goes on with `traceparent` where both are valid. */
+  tracestate?: string
   /** Names of gateways the call has passed, from `x-hermes-hop`; a call that returns to us is refused. */
   hops?: readonly string[]
   /** `_meta` / `x-hermes-session`. */
@@ -64,6 +66,8 @@ export interface RegisteredTool {
   /** The MCP server it comes from. */
   server?: string
   status: ToolStatus
+  /** What makes it not ready may pass by itself: its server is being started, or started again. */
+  mayPass?: true
   /** Toolsets that contain it, sorted. */
   toolsets: readonly string[]
   /** An MCP tool as its server lists it: title, annotations, icons and schemas unchanged. */
@@ -92,8 +96,12 @@ export interface Gateway {
 
 /** The MCP servers of the active revision: one connection each, shared by all callers. */
 export interface ServerPool {
-  /** Starts, stops and keeps servers so that just these run. Resolves when each is ready or has failed; never rejects for one server's sake. */
-  apply(servers: readonly McpServerDefinition[]): Promise<void>
+  /**
+   * Starts, stops and keeps servers so that just these run. Resolves when each is ready or has failed; never rejects for
+   * one server's sake.
+   * @param sandbox what servers elsewhere are reached by; absent: none can be
+   */
+  apply(servers: readonly McpServerDefinition[], sandbox?: SandboxPolicy): Promise<void>
   catalogue(): Catalogue
   /** Told after the catalogue's content has changed. @returns a function that ends the subscription */
   onCatalogue(listener: (catalogue: Catalogue) => void): () => void
@@ -110,6 +118,8 @@ export interface ServerCall {
   signal: AbortSignal
   /** `_meta` sent along: `traceparent` and the like. */
   meta: JsonObject
+  /** Sent as HTTP headers to a server that is reached over HTTP. */
+  headers?: Readonly<Record<string, string>>
   /** A read: may be sent once more to a server that had lost our session. */
   repeatable?: boolean
   /** What the caller wants to hear while the call runs. Not redacted yet: that is the pipeline's. */

@@ -1,6 +1,7 @@
 import type { NativeTool } from '@hermes/contracts/ports/native-tool'
 
 export type { NativeTool, NativeToolContext } from '@hermes/contracts/ports/native-tool'
+export type { LogLevel, ProgressUpdate, RelayedLog } from '@hermes/contracts/relay'
 
 /**
  * Declares a native tool with its types checked; what is declared here is what `local://<name>` resolves to.

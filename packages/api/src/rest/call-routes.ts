@@ -40,6 +40,8 @@ function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; si
   const traceparent = singleHeader(request, 'traceparent')
   const sessionId = singleHeader(request, 'x-hermes-session')
   const idempotencyKey = singleHeader(request, 'idempotency-key')
+  // Several headers are one list, which Node has joined (W3C Trace Context §3.3.1).
+  const tracestate = request.headers.tracestate?.toString()
   const hops = singleHeader(request, 'x-hermes-hop')
   return {
     envelope: request.body,
@@ -48,6 +50,7 @@ function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; si
     ...(traceparent !== undefined && { traceparent }),
     ...(sessionId !== undefined && { sessionId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(tracestate !== undefined && { tracestate }),
     ...(hops !== undefined && { hops: hops.split(',').map((hop) => hop.trim()) }),
   }
 }
@@ -88,7 +91,13 @@ function sendResult(reply: FastifyReply, result: CallResult, status?: number): F
     return reply
       .code(status ?? http)
       .headers(errorHeaders(error))
-      .send({ ...head, error: wireError(error), duration_ms })
+      .send({
+        ...head,
+        error: wireError(error),
+        ...(output && { result: wireOutput(output) }),
+        ...(marks && { marks }),
+        duration_ms,
+      })
   }
   return reply.send({ ...head, result: wireOutput(output), ...(marks && { marks }), duration_ms })
 }

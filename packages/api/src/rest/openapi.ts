@@ -51,6 +51,7 @@ export function openApiDocument(version: string) {
           requestParams: {
             header: z.object({
               traceparent: header('W3C trace context the call becomes part of.'),
+              tracestate: header('W3C trace state; passed on with the trace context.'),
               'x-hermes-session': header('Name of the session the call belongs to.'),
               'x-hermes-agent': header('The agent that calls; one that the key speaks for.'),
               'idempotency-key': header('Passed on to backends that take one.'),

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from '../json.ts'
+import type { ProgressUpdate, RelayedLog } from '../relay.ts'
 import type { Effect, Returns } from '../tool.ts'
 
 /** What a native tool may use while it runs. All ways out go through the gateway's own sandbox. */
@@ -11,6 +12,10 @@ export interface NativeToolContext {
   /** Resolves a declared reference to its value; throws `not_ready` where it is not set. */
   secret(name: string): string
   now(): Date
+  /** Tells the caller how far the call has come, where it wants to hear it; `progress` must grow. Never throws. */
+  progress(update: ProgressUpdate): void
+  /** Tells the caller a line while the call runs, where it wants to hear it. Never throws. */
+  log(line: RelayedLog): void
 }
 
 export interface NativeRequest {

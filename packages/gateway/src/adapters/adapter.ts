@@ -1,6 +1,7 @@
 import type { ToolOutput } from '@hermes/contracts/call'
 import type { CallFailure } from '@hermes/contracts/errors'
 import type { JsonObject } from '@hermes/contracts/json'
+import type { CallRelay } from '@hermes/contracts/relay'
 import type { Snapshot, SnapshotTool } from '../registry/snapshot.ts'
 import type { Target } from '../registry/target.ts'
 
@@ -17,8 +18,14 @@ export interface Attempt<T extends Target = Target> {
   /** The value of `x-hermes-hop` that goes on. */
   hops: string
   idempotencyKey?: string
+  /** The caller's trace state, to go on unchanged beside `traceparent`. */
+  tracestate?: string
   timeoutMs: number
   signal: AbortSignal
+  /** The call may be repeated without harm. */
+  repeatable: boolean
+  /** What the caller wants to hear while the attempt runs; safe to call at any time, with anything. */
+  relay?: CallRelay
 }
 
 export interface AttemptResult {

@@ -18,7 +18,9 @@ export function createMcpAdapter(pool: ServerPool) {
         arguments: attempt.arguments,
         timeoutMs: attempt.timeoutMs,
         signal: attempt.signal,
-        meta: { traceparent: formatTraceparent(attempt.traceId, attempt.spanId), 'x-hermes-hop': attempt.hops },
+        meta: metaOf(attempt),
+        repeatable: attempt.repeatable,
+        ...(attempt.relay && { relay: attempt.relay }),
       })
       .catch((error: unknown) => {
         throw error instanceof CallFailure ? classify(error, attributes) : error
@@ -30,6 +32,13 @@ export function createMcpAdapter(pool: ServerPool) {
     if (answer.isError) throw toolFailed(attempt, { ...output, isError: true }, attributes)
     return { output, receivedBytes: 0, cut: false, attributes }
   }
+}
+
+/** What goes along with a call: its place in the trace, and the gateways it has passed. */
+function metaOf({ traceId, spanId, tracestate, hops }: Attempt): JsonObject {
+  const meta: JsonObject = { traceparent: formatTraceparent(traceId, spanId), 'x-hermes-hop': hops }
+  if (tracestate !== undefined) meta.tracestate = tracestate
+  return meta
 }
 
 /** What a failure of the pool says about the call: only one that never reached the server leaves nothing uncertain. */

@@ -10,6 +10,7 @@ import type { Adapters, FailedAnswer } from '../adapters/adapter.ts'
 import type { Snapshot } from '../registry/snapshot.ts'
 import type { CallInput, GatewayDeps } from '../types.ts'
 import type { Shaped } from './progress.ts'
+import type { Relaying } from './relay.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What all calls of one gateway share. */
@@ -51,6 +52,8 @@ export class CallRun {
   sent = false
   /** The result by which the backend said that it failed. */
   failedAnswer: FailedAnswer | undefined
+  /** What the caller hears while the call runs; absent where it asked for nothing. */
+  relaying: Relaying | undefined
   /** Arguments as the record shows them, worked out once. */
   redactedArguments: Json | undefined
   redactedCoerced: Json | undefined

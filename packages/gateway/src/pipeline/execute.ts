@@ -9,6 +9,7 @@ import type { CallRun, Passed } from './call-run.ts'
 import { nextHops } from './hop-guard.ts'
 import { internalFailure } from './internal-failure.ts'
 import type { Approved, Executed } from './progress.ts'
+import { createRelaying, type Relaying } from './relay.ts'
 import { mayRetry, uncertain } from './repeatability.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function execute(input: Approved, call: CallRun): Promise<Passed<Ex
   const { definition } = input.tool
   await commitIntent(input, call)
   if (call.signal.aborted) throw cancelled()
+  call.relaying = relayingOf(call)
   for (let number = 1; ; number++) {
     const outcome = await attempt(input, call, number)
     if (!(outcome instanceof AttemptFailure)) return passed(input, outcome, number)
@@ -30,6 +32,24 @@ export async function execute(input: Approved, call: CallRun): Promise<Passed<Ex
     call.failedAnswer = outcome.answer
     throw isRead ? outcome.failure : uncertain(outcome, definition.name)
   }
+}
+
+/** Nothing is made where nobody listens. */
+function relayingOf(call: CallRun): Relaying | undefined {
+  const { relay } = call.input
+  if (!relay) return undefined
+  return createRelaying(relay, {
+    redactor: call.snapshot.redactor,
+    signal: call.signal,
+    onFault: (thrown) =>
+      call.services.deps.log({
+        level: 'warn',
+        topic: 'call',
+        message: 'What a call said while it ran could not be handed on to its caller.',
+        ...(call.progress.traceId === undefined ? {} : { traceId: call.progress.traceId }),
+        facts: { call: call.id, cause: thrown instanceof Error ? thrown.message : String(thrown) },
+      }),
+  })
 }
 
 async function commitIntent(input: Approved, call: CallRun): Promise<void> {
@@ -60,6 +80,7 @@ async function attempt(input: Approved, call: CallRun, number: number): Promise<
   const spanId = newSpanId()
   const { definition } = input.tool
   const startUs = call.elapsedUs()
+  const said = call.relaying?.open()
   const span = { spanId, name: `attempt ${number} ${label(input.target)}`, owner: 'backend' as const, startUs }
   try {
     const result = await run(call.services.adapters, {
@@ -72,17 +93,21 @@ async function attempt(input: Approved, call: CallRun, number: number): Promise<
       spanId,
       hops: nextHops(input.hops, call.services.instance),
       ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
+      ...(input.tracestate === undefined ? {} : { tracestate: input.tracestate }),
       timeoutMs: definition.timeoutMs,
       signal: call.signal,
+      repeatable: input.effect === 'read',
+      ...(said && { relay: said.relay }),
     })
     call.sent = true
-    call.attempts.push({ ...span, durationUs: call.elapsedUs() - startUs, status: 'ok', attributes: result.attributes })
+    const attributes = said ? { ...result.attributes, ...said.close() } : result.attributes
+    call.attempts.push({ ...span, durationUs: call.elapsedUs() - startUs, status: 'ok', attributes })
     return result
   } catch (thrown) {
     const error = thrown instanceof AttemptFailure ? thrown : unexpected(thrown, call)
     call.sent ||= error.sent
     const { code, cause } = error.failure.error
-    const attributes = { ...error.attributes, error: cause ?? code, sent: error.sent }
+    const attributes = { ...error.attributes, ...said?.close(), error: cause ?? code, sent: error.sent }
     call.attempts.push({ ...span, durationUs: call.elapsedUs() - startUs, status: 'failed', attributes })
     return error
   }

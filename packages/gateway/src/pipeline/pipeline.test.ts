@@ -1,3 +1,4 @@
+import type { CallRelay } from '@hermes/contracts/relay'
 import { STAGES } from '@hermes/contracts/stage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -207,4 +208,57 @@ test('a call that is no envelope is found by the trace that its sender named', a
   expect(byHeader).toMatchObject({ traceId: trace, error: { code: 'validation_failed' } })
   const byField = await hermes.gateway.call({ envelope: { trace_id: trace, tool: 'x' }, credentials })
   expect(byField).toMatchObject({ traceId: trace, error: { code: 'validation_failed' } })
+})
+
+test('what a tool says while it runs reaches its caller redacted, and the trace tells how much it was', async () => {
+  const told: unknown[] = []
+  const tool = nativeTool({
+    name: 'import',
+    run: async (_args, { progress, log }) => {
+      progress({ progress: 1, total: 2, message: 'password=hunter2222' })
+      progress({ progress: 1, total: 2 })
+      log({ level: 'debug', data: 'unasked' })
+      log({ level: 'warning', logger: 'import', data: { api_key: 'sk12345678' } })
+      progress({ progress: 2, total: 2, message: 'done' })
+      return 'imported'
+    },
+  })
+  await using hermes = await testGateway({ content, nativeTools: [tool] })
+  const relay: CallRelay = {
+    onProgress: (update) => void told.push(update),
+    log: { level: 'info', onLog: (line) => void told.push(line) },
+  }
+  expect(await hermes.call('import', {}, { relay })).toMatchObject({ outcome: 'ran' })
+  expect(told).toMatchObject([
+    { progress: 1, total: 2 },
+    { level: 'warning', logger: 'import', data: {} },
+    { progress: 2, total: 2, message: 'done' },
+  ])
+  expect(JSON.stringify(told)).not.toMatch(/hunter2222|sk12345678/)
+  expect(await hermes.call('import')).toMatchObject({ outcome: 'ran' })
+  const [heard, unheard] = hermes.recorder.calls().map(({ attempts }) => attempts[0]?.attributes)
+  expect(heard).toEqual({ progress_count: 2, log_count: 1, last_progress: { progress: 2, total: 2, message: 'done' } })
+  expect(unheard).toEqual({})
+})
+
+test('a listener that throws does the call no harm, and a tool that goes on after its end is not heard', async () => {
+  let late: (() => void) | undefined
+  const told: unknown[] = []
+  const tool = nativeTool({
+    name: 'import',
+    run: async (_args, { progress }) => {
+      late = () => progress({ progress: 9 })
+      progress({ progress: 1 })
+      return 'imported'
+    },
+  })
+  await using hermes = await testGateway({ content, nativeTools: [tool] })
+  const broken = () => {
+    throw new Error('the socket is closed')
+  }
+  expect(await hermes.call('import', {}, { relay: { onProgress: broken } })).toMatchObject({ outcome: 'ran' })
+  expect(hermes.logged).toMatchObject([{ level: 'warn', facts: { cause: 'the socket is closed' } }])
+  await hermes.call('import', {}, { relay: { onProgress: (update) => void told.push(update) } })
+  late?.()
+  expect(told).toEqual([{ progress: 1 }])
 })

@@ -17,6 +17,8 @@ export interface Received {
   envelope: CallEnvelope
   traceId: string
   parentSpanId?: string
+  /** Of the caller's trace, to go on unchanged. */
+  tracestate?: string
   /** The caller's own word for its session, if it gave one. */
   sessionHandle?: string
   idempotencyKey?: string

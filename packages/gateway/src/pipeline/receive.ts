@@ -1,6 +1,7 @@
 import { type CallEnvelope, callEnvelopeSchema } from '@hermes/contracts/call'
 import { CallFailure, fail } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import { readTracestate } from '@hermes/contracts/trace-context'
 import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import { z } from 'zod'
 import type { CallInput } from '../types.ts'
@@ -24,6 +25,11 @@ export function receive(input: CallInput, call: CallRun): Passed<Received> {
   const received: Received = { envelope, ...trace, hops: input.hops ?? [] }
   const sessionHandle = agreeing('session_id', envelope.session_id, input.sessionId)
   const idempotencyKey = agreeing('idempotency_key', envelope.idempotency_key, input.idempotencyKey)
+  // Without a trace to join it means nothing (W3C Trace Context §3.3).
+  if (input.tracestate !== undefined && trace.parentSpanId !== undefined) {
+    const tracestate = readTracestate(input.tracestate)
+    if (tracestate !== undefined) received.tracestate = tracestate
+  }
   if (sessionHandle !== undefined) received.sessionHandle = sessionHandle
   if (idempotencyKey !== undefined) received.idempotencyKey = idempotencyKey
   return { next: received, note: noteOf(received) }

@@ -7,6 +7,8 @@ const at = (iso: string): NativeToolContext => ({
   traceId: 'trace',
   signal: new AbortController().signal,
   now: () => new Date(iso),
+  progress: () => undefined,
+  log: () => undefined,
   secret: () => {
     throw new Error('it needs none')
   },

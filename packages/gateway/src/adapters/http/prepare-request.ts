@@ -92,6 +92,7 @@ function callHeaders(attempt: HttpAttempt): Record<string, string> {
     'x-hermes-trace-id': attempt.traceId,
     [HOP_HEADER]: attempt.hops,
   }
+  if (attempt.tracestate !== undefined) headers.tracestate = attempt.tracestate
   if (attempt.idempotencyKey !== undefined) headers['idempotency-key'] = attempt.idempotencyKey
   return headers
 }

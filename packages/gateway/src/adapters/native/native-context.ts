@@ -22,6 +22,8 @@ export function nativeContext({ attempt, native, secrets, signal, used }: Contex
     traceId: attempt.traceId,
     signal,
     now: () => new Date(),
+    progress: attempt.relay?.onProgress ?? unheard,
+    log: attempt.relay?.log?.onLog ?? unheard,
     secret(name) {
       if (!native.requires.includes(name)) {
         throw fail('internal', {
@@ -45,6 +47,9 @@ export function nativeContext({ attempt, native, secrets, signal, used }: Contex
     fetch: (request) => fetchFor(request, { attempt, native, secrets, signal, used }),
   }
 }
+
+/** Nobody asked to hear it. */
+const unheard = (): undefined => undefined
 
 async function fetchFor(
   request: NativeRequest,
