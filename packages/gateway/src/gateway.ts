@@ -17,7 +17,8 @@ import type { CallInput, Gateway, GatewayDeps, GatewayOptions } from './types.ts
 /** Makes a gateway. It serves nothing until a revision is activated. */
 export function createGateway(given: GatewayDeps, options: GatewayOptions = {}): Gateway {
   const deps: GatewayDeps = { ...given, log: briefLog(given.log) }
-  const pool = options.pool ?? createServerPool({ secrets: deps.secrets, log: deps.log })
+  const pool =
+    options.pool ?? createServerPool({ ...deps, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
   const registry = createRegistry({ deps, pool, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
   const calls = new InFlight()
   const services: PipelineServices = {

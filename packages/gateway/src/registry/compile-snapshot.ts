@@ -150,10 +150,10 @@ function serverProblem({ name, state, reason }: ServerStatus, isMissing: boolean
   return `server ${name}: ${reason ?? (state === 'connecting' ? 'it is being connected' : 'it failed')}`
 }
 
-/** Servers that are run here are started again for ever; of the others, none comes by waiting. */
+/** Servers are started or connected again for ever. */
 function mayPass({ name, state }: ServerStatus, { parts, refused }: Compiling): boolean {
   if (state === 'disabled' || refused.has(name)) return false
-  return parts.revision.content.servers.some((server) => server.name === name && server.transport === 'stdio')
+  return parts.revision.content.servers.some((server) => server.name === name)
 }
 
 /** Whether rules lead a tool's calls to another address, as far as can be told without a call. */

@@ -105,7 +105,7 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
       for (const message of current?.problems ?? []) {
         deps.log({ level: 'warn', topic: 'config', message, facts: { revision: revision.id } })
       }
-      await atMost(APPLY_WAIT_MS, pool.apply(revision.content.servers))
+      await atMost(APPLY_WAIT_MS, pool.apply(revision.content.servers, revision.content.sandbox))
       save(pool.catalogue())
     },
     onTools(listener) {

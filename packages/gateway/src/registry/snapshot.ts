@@ -13,8 +13,6 @@ export interface SnapshotTool extends RegisteredTool {
   /** Absent where the schema cannot be compiled; the status says so. */
   validator?: ArgumentValidator
   outputValidator?: OutputValidator
-  /** What makes it not ready may pass by itself: its server is being started, or started again. */
-  mayPass?: true
   /** Why its own endpoint cannot be used, where a rule may lead a call past it. */
   endpointProblem?: string
 }

@@ -2,13 +2,14 @@ import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
 import { openChannel } from './channel.ts'
-import { handshake, type Session } from './handshake.ts'
+import { handshake } from './handshake.ts'
 import { type Launched, launch } from './launch.ts'
 import type { McpLimits } from './limits.ts'
 import { type Listing, listTools } from './list-tools.ts'
 import type { Answer, Request } from './requests.ts'
 import { startHint } from './start-hint.ts'
 import type { Transcript } from './transcript.ts'
+import { withoutTools } from './without-tools.ts'
 
 /** What every server of a pool is connected with. */
 export interface ConnectionDeps {
@@ -17,13 +18,18 @@ export interface ConnectionDeps {
   limits: McpLimits
 }
 
+/** How a connection ended, as the end of a sentence about the server; `renew`: it is there and only wants to be met anew. */
+export interface Gone {
+  how: string
+  renew?: true
+}
+
 /** A server that answered its handshake. */
 export interface Connection {
   protocolVersion: string
   serverInfo?: { name: string; version: string }
   tools: readonly CatalogueTool[]
-  /** Resolves when it has gone, saying how. */
-  closed: Promise<string>
+  closed: Promise<Gone>
   list(): Promise<Listing>
   call(request: Request): Promise<Answer>
   /** Resolves when no call is in flight. */
@@ -31,13 +37,18 @@ export interface Connection {
   stop(): Promise<void>
 }
 
-export type Opened = { ok: true; connection: Connection } | { ok: false; reason: string }
+/** `lasting`: nothing that time puts right, so that calls do not make the gateway try again. */
+export type Opened = { ok: true; connection: Connection } | { ok: false; reason: string; lasting?: true }
 
-interface Options extends ConnectionDeps {
-  definition: McpServerDefinition
+/** What whoever keeps a server running gives to each of its connections. */
+export interface OpenOptions {
   transcript: Transcript
   onToolsChanged: () => void
   signal: AbortSignal
+}
+
+interface Options extends ConnectionDeps, OpenOptions {
+  definition: McpServerDefinition
 }
 
 /** Starts a server's child, agrees on a protocol version and reads its tools. Leaves nothing behind where that fails. */
@@ -97,19 +108,11 @@ async function converse(options: Options, started: Extract<Launched, { ok: true 
       protocolVersion,
       ...(serverInfo && { serverInfo }),
       tools: listing.tools,
-      closed,
+      closed: closed.then((how) => ({ how })),
       list,
       call: requests.send,
       idle: requests.idle,
       stop: () => started.child.stop(),
     },
-  }
-}
-
-function withoutTools({ capabilities }: Session): Listing {
-  const declared = Object.keys(capabilities).join(', ') || 'none'
-  return {
-    ok: false,
-    reason: `It does not declare the tools capability in its handshake (declared: ${declared}), so it offers no tools.`,
   }
 }

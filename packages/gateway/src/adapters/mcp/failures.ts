@@ -15,8 +15,22 @@ export function describeFailure(failure: RequestFailure): string {
     case 'refused':
       return `it answered with error ${failure.code}: ${quote(failure.message)}`
     case 'not_sent':
+    case 'unreachable':
+    case 'foreign':
       return failure.why
+    case 'blocked':
+      return `the sandbox does not allow it: ${failure.message.replace(/\.$/, '')} (${failure.remedy.replace(/\.$/, '')})`
+    case 'session_lost':
+      return `it no longer knows our session (status ${failure.status})`
+    case 'status':
+      return `it answered with status ${failure.status}${statusHint(failure.status)}${failure.said ? `: ${quote(failure.said)}` : ''}`
   }
+}
+
+function statusHint(status: number): string {
+  if (status === 401) return ', so it wants credentials that it was not given (headers:)'
+  if (status === 403) return ', so it does not accept the credentials it was given'
+  return ''
 }
 
 /** Text of a server, fit to stand in a sentence: no control or invisible characters, one line, short. */
@@ -76,6 +90,48 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         message: `The answer of the server ${server} was ${failure.bytes} bytes in one message, which is too large to read.`,
         remedy: 'Ask the tool for less, a page or a range at a time.',
         facts: { ...facts, bytes: failure.bytes },
+      })
+    case 'unreachable':
+      return fail('upstream_error', {
+        cause: failure.cause,
+        message: `The server ${server} could not answer: ${failure.why}.`,
+        remedy: `Check that it is running; the next call connects anew. ${look}`,
+        modelMessage: 'The tool cannot be reached at the moment.',
+        // For a read; a write that may have arrived becomes uncertain.
+        retryable: true,
+        facts,
+      })
+    case 'blocked':
+      return fail('blocked_by_sandbox', {
+        message: failure.message,
+        remedy: failure.remedy,
+        modelMessage: 'The gateway does not allow connections to that address. Trying again will not help.',
+        facts: { ...facts, ...failure.facts },
+      })
+    case 'session_lost':
+      return fail('not_ready', {
+        message: `The server ${server} had lost our session, as after a restart, and did not run the call.`,
+        remedy: 'A new session is being made: call again.',
+        modelMessage: 'The tool was not run, because its server had been restarted. Calling again may work.',
+        retryable: true,
+        facts,
+      })
+    case 'status':
+      return fail('upstream_error', {
+        cause: 'bad_status',
+        message: `The server ${server} ${describeFailure(failure).slice('it '.length)}.`,
+        remedy: failure.status < 500 ? `Check the url and the headers of ${server}. ${look}` : look,
+        modelMessage: 'The tool could not answer.',
+        retryable: failure.status === 429 || failure.status >= 502,
+        facts: { ...facts, status: failure.status },
+      })
+    case 'foreign':
+      return fail('upstream_error', {
+        cause: 'bad_body',
+        message: `The server ${server} gave no answer of the protocol: ${failure.why}.`,
+        remedy: `Check the url of ${server}. ${look}`,
+        modelMessage: 'The tool gave an answer that cannot be read.',
+        facts,
       })
     case 'refused':
       return fail('upstream_error', {

@@ -7,6 +7,7 @@ import {
   ProtocolError,
   SdkError,
   SdkErrorCode,
+  type Transport,
 } from '@modelcontextprotocol/client'
 import { quote } from './failures.ts'
 import { type SdkTransport, sdkTransport } from './sdk-transport.ts'
@@ -47,20 +48,35 @@ export async function handshake(options: Options): Promise<Handshake> {
   return second.ok ? second : first
 }
 
-type Attempt = Handshake & { refused?: boolean }
-
-async function attempt(options: Options, way: 'initialize' | 'discover'): Promise<Attempt> {
+async function attempt(options: Options, way: Way): Promise<Attempt> {
   const sdk = sdkTransport(options.write)
   options.attach(sdk)
+  return agree(way, { ...options, transport: sdk.transport })
+}
+
+/** By which request a server is met: `initialize` (2024-11-05 to 2025-11-25), or `server/discover` (2026-07-28). */
+export type Way = 'initialize' | 'discover'
+
+export type Attempt = Handshake & { refused?: boolean }
+
+interface AgreeOptions extends Pick<Options, 'onError' | 'timeoutMs' | 'signal'> {
+  transport: Transport
+  /** Absent where changes are listened for in another way. */
+  onToolsChanged?: () => void
+}
+
+/** Agrees on a protocol version in one way, through the SDK's client. `refused`: the server answered, and said no. */
+export async function agree(way: Way, options: AgreeOptions): Promise<Attempt> {
   const client = new Client(CLIENT_INFO, {
     capabilities: {},
     ...(way === 'discover' && { versionNegotiation: { mode: { pin: MODERN } } }),
   })
   client.onerror = options.onError
-  client.setNotificationHandler('notifications/tools/list_changed', options.onToolsChanged)
+  const { onToolsChanged } = options
+  if (onToolsChanged) client.setNotificationHandler('notifications/tools/list_changed', onToolsChanged)
   try {
-    await client.connect(sdk.transport, { timeout: options.timeoutMs, signal: options.signal })
-    if (way === 'discover') await listen(client, options)
+    await client.connect(options.transport, { timeout: options.timeoutMs, signal: options.signal })
+    if (way === 'discover' && onToolsChanged) await listen(client, options)
   } catch (error) {
     await client.close()
     return { ok: false, reason: describe(error, options.timeoutMs), refused: error instanceof ProtocolError }
@@ -88,7 +104,7 @@ async function attempt(options: Options, way: 'initialize' | 'discover'): Promis
 }
 
 /** From 2026-07-28 on changes are told to those who asked. A server that cannot tell is still a server. */
-async function listen(client: Client, { timeoutMs, onError }: Options): Promise<void> {
+async function listen(client: Client, { timeoutMs, onError }: AgreeOptions): Promise<void> {
   if (client.getServerCapabilities()?.tools?.listChanged !== true) return
   await client.listen({ toolsListChanged: true }, { timeout: timeoutMs }).catch(onError)
 }

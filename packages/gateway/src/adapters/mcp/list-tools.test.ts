@@ -59,12 +59,16 @@ test.each<[string, Json]>([
   expect(readTool(listed)).toMatchObject({ ok: false, why })
 })
 
-test('what a tool says of itself is kept', () => {
+test('what a tool says of itself is kept as it is, and what the protocol does not know is not', () => {
   const full = tool('a', {
     title: 'A',
     description: 'does a',
-    outputSchema: { type: 'object' },
+    inputSchema: { type: 'object', properties: { b: { $ref: '#/$defs/b' } }, $defs: { b: { type: 'string' } } },
+    outputSchema: { type: 'array' },
     annotations: { readOnlyHint: true },
+    icons: [{ src: 'https://example.com/a.png' }],
+    execution: { taskSupport: 'forbidden' },
+    _meta: { 'example.com/x': 1 },
   })
-  expect(readTool({ ...full, icons: [] })).toEqual({ ok: true, tool: full })
+  expect(readTool({ ...full, other: [] })).toEqual({ ok: true, tool: full })
 })

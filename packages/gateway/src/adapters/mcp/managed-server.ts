@@ -4,13 +4,15 @@ import type { Log } from '@hermes/contracts/ports/log'
 import type { CatalogueTool, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
 import type { ServerCall, ServerCallResult } from '../../types.ts'
 import { createBackoff } from './backoff.ts'
-import { type Connection, type ConnectionDeps, openConnection } from './connection.ts'
+import type { Connection, Opened, OpenOptions } from './connection.ts'
+import type { McpLimits } from './limits.ts'
+import { createNap } from './nap.ts'
 import { createRelist } from './relist.ts'
 import { runCall } from './run-call.ts'
 import { createTranscript } from './transcript.ts'
 import { createWaiting } from './waiting.ts'
 
-/** One server of the pool: kept running, whatever its child does. */
+/** One server of the pool: kept connected, whatever becomes of its child or its other end. */
 export interface ManagedServer {
   status(): ServerStatus
   tools(): readonly CatalogueTool[]
@@ -21,9 +23,12 @@ export interface ManagedServer {
   stop(drainMs: number): Promise<void>
 }
 
-interface Options extends ConnectionDeps {
+interface Options {
   definition: McpServerDefinition
+  limits: McpLimits
   log: Log
+  /** Makes one connection, by the server's transport. */
+  open: (options: OpenOptions) => Promise<Opened>
   /** Its status or its tools have changed. */
   onChange: () => void
 }
@@ -33,20 +38,27 @@ interface Served {
   reason: string
   /** It was ready for a while. */
   served: boolean
+  /** It is there, and only wants to be met anew. */
+  renew?: boolean
+  /** Nothing that time puts right. */
+  lasting?: boolean
 }
 
-/** Starts a server and starts it again whenever it goes, never more often than the back-off allows. */
+/** Connects a server and connects it again whenever it goes, never more often than the back-off allows. */
 export function manageServer(options: Options): ManagedServer {
   const { definition, limits, onChange } = options
-  const { name } = definition
+  const { name, transport } = definition
   const transcript = createTranscript(name, options.log)
   const stopping = new AbortController()
   const waiting = createWaiting<Connection>()
   const backoff = createBackoff(limits)
+  const nap = createNap()
   const settled = Promise.withResolvers<void>()
-  let status: ServerStatus = { name, state: 'connecting' }
+  let status: ServerStatus = { name, transport, state: 'connecting' }
   let tools: readonly CatalogueTool[] = []
   let connection: Connection | undefined
+  let lasting = false
+  let triedAt = 0
 
   function become(next: ServerStatus): void {
     const changed = status.state !== next.state || status.reason !== next.reason
@@ -72,25 +84,21 @@ export function manageServer(options: Options): ManagedServer {
 
   /** One start and the service after it. @returns milliseconds of service, and why there is none any more */
   async function serve(): Promise<Served> {
-    const opened = await openConnection({
-      ...options,
-      transcript,
-      onToolsChanged: relist.ask,
-      signal: stopping.signal,
-    })
-    if (!opened.ok) return { servedMs: 0, reason: opened.reason, served: false }
+    triedAt = Date.now()
+    const opened = await options.open({ transcript, onToolsChanged: relist.ask, signal: stopping.signal })
+    if (!opened.ok) return { servedMs: 0, reason: opened.reason, served: false, lasting: opened.lasting === true }
     connection = opened.connection
     tools = connection.tools
     const { protocolVersion, serverInfo } = connection
-    become({ name, state: 'ready', protocolVersion, ...(serverInfo && { serverInfo }) })
+    become({ name, transport, state: 'ready', protocolVersion, ...(serverInfo && { serverInfo }) })
     waiting.ready(connection)
     settled.resolve()
     relist.resume()
     const since = performance.now()
-    const how = await connection.closed
+    const { how, renew = false } = await connection.closed
     connection = undefined
     waiting.gone()
-    return { servedMs: performance.now() - since, reason: `It ${how}.`, served: true }
+    return { servedMs: performance.now() - since, reason: `It ${how}.`, served: true, renew }
   }
 
   /** A defect of ours must not leave the server dead for ever. */
@@ -101,20 +109,37 @@ export function manageServer(options: Options): ManagedServer {
     return { servedMs: 0, reason: `The gateway failed while it ran the server: ${words}.`, served: false }
   }
 
+  /** Milliseconds until the next start. One that only wants to be met anew is, unless it wants that all the time. */
+  function pauseAfter({ servedMs, renew }: Served): number {
+    const waitMs = backoff.next(servedMs)
+    return renew && servedMs >= limits.backoffFirstMs ? 0 : waitMs
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { servedMs, reason, served } = await serve().catch(unexpected)
+      const ended = await serve().catch(unexpected)
       if (stopping.signal.aborted) break
-      const waitMs = backoff.next(servedMs)
+      const waitMs = pauseAfter(ended)
+      lasting = ended.lasting === true
       waiting.dueAt(Date.now() + waitMs)
-      become({ name, state: served ? 'connecting' : 'failed', reason: transcript.mask(reason) })
+      // A server elsewhere whose tools are known is asked again by the next call, so it has not failed for good.
+      const hopeful = ended.served || (transport === 'streamable_http' && tools.length > 0 && !lasting)
+      become({ name, transport, state: hopeful ? 'connecting' : 'failed', reason: transcript.mask(ended.reason) })
+      if (!ended.served) waiting.failed()
       transcript.note('debug', `next start in ${waitMs} ms`)
       settled.resolve()
-      // Ends early, by a rejection, when the server is stopped.
-      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await nap.sleep(waitMs, stopping.signal)
       waiting.dueAt(Date.now())
     }
     settled.resolve()
+  }
+
+  /** A server elsewhere may be back long before its back-off is over, and asking costs little: a call asks at once. */
+  function wake(): void {
+    if (transport === 'stdio' || connection || lasting) return
+    const inMs = Math.max(0, triedAt + limits.backoffFirstMs - Date.now())
+    waiting.dueAt(Date.now() + inMs)
+    nap.wakeIn(inMs)
   }
 
   const loop = run()
@@ -123,7 +148,17 @@ export function manageServer(options: Options): ManagedServer {
     status: () => status,
     tools: () => tools,
     settled: settled.promise,
-    call: (request) => runCall({ request, tools: () => tools, status: () => status, waiting, limits }),
+    call(request) {
+      wake()
+      return runCall({
+        request,
+        tools: () => tools,
+        status: () => status,
+        waiting,
+        limits,
+        oneTry: transport !== 'stdio',
+      })
+    },
     async stop(drainMs) {
       const live = connection
       waiting.stop()

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { LogEvent } from '@hermes/contracts/ports/log'
+import type { SandboxPolicy } from '@hermes/contracts/revision'
 import type { McpServerDefinition } from '@hermes/contracts/server'
 import type { ServerCall } from '../../types.ts'
 import type { McpLimits } from './limits.ts'
@@ -58,4 +59,26 @@ export function fixtureServer(name: string, args: readonly string[], more: Parti
 export const PACKAGE_SERVERS = {
   everything: fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
   filesystem: fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js')),
+}
+
+/** A server over streamable HTTP. */
+export function httpServer(name: string, url: string, more: Partial<McpServerDefinition> = {}) {
+  return {
+    name,
+    transport: 'streamable_http',
+    url,
+    args: [],
+    env: {},
+    headers: {},
+    timeoutMs: 10_000,
+    enabled: true,
+    overrides: {},
+    source: { kind: 'studio' },
+    ...more,
+  } satisfies McpServerDefinition
+}
+
+/** A sandbox that lets the given addresses be dialled, by origin. */
+export function sandboxFor(...urls: string[]): SandboxPolicy {
+  return { allowedHosts: urls.map((url) => new URL(url).origin), allowPrivate: [], maxResponseBytes: 1024 * 1024 }
 }

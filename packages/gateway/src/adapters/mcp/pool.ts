@@ -3,9 +3,16 @@ import { canonicalJson } from '@hermes/contracts/canonical-json'
 import { fail } from '@hermes/contracts/errors'
 import type { Log } from '@hermes/contracts/ports/log'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
+import type { SandboxPolicy } from '@hermes/contracts/revision'
 import type { Catalogue, McpServerDefinition, ServerStatus } from '@hermes/contracts/server'
+import type { ResolveHost } from '../../sandbox/egress/dialer.ts'
+import { createEgressClient } from '../../sandbox/egress/egress-client.ts'
+import { createEgressRules } from '../../sandbox/egress/egress-rules.ts'
 import { type Reaper, startReaper } from '../../sandbox/process/reaper.ts'
 import type { ServerPool } from '../../types.ts'
+import { openConnection } from './connection.ts'
+import { openHttpConnection } from './http/http-connection.ts'
+import type { ServerMemory } from './http/types.ts'
 import { MCP_LIMITS, type McpLimits } from './limits.ts'
 import { type ManagedServer, manageServer } from './managed-server.ts'
 
@@ -13,21 +20,28 @@ interface Options {
   secrets: SecretSource
   log: Log
   limits?: Partial<McpLimits>
+  /** `host:port` of our own listeners, which no server may be. */
+  ownListeners?: () => readonly string[]
+  /** Resolves host names; the system's resolver by default. */
+  resolveHost?: ResolveHost
 }
 
 type Entry = { key: string; managed: ManagedServer } | { key: string; idle: ServerStatus }
+
+/** Where nobody says what may be dialled, nothing may. */
+const CLOSED: SandboxPolicy = { allowedHosts: [], allowPrivate: [], maxResponseBytes: 1024 * 1024 }
 
 /**
  * The MCP servers of the active revision, one connection each. `apply` compares by what a server is started with:
  * unchanged ones keep their connection, changed and removed ones let their calls in flight finish and are then stopped.
  */
-export function createServerPool({ secrets, log, limits: given = {} }: Options): ServerPool {
-  const limits = { ...MCP_LIMITS, ...given }
+export function createServerPool(options: Options): ServerPool {
+  const { secrets, log } = options
+  const limits = { ...MCP_LIMITS, ...options.limits }
   const entries = new Map<string, Entry>()
   const listeners = new Set<(catalogue: Catalogue) => void>()
   const leaving = new Set<{ server: ManagedServer; gone: Promise<void> }>()
   let reaper: Reaper | undefined
-  let applying: Promise<void> = Promise.resolve()
   let closed = false
   let current: Catalogue = buildCatalogue(entries)
 
@@ -44,14 +58,40 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
     }
   }
 
-  function enter(definition: McpServerDefinition, key: string): Entry {
+  function enter(definition: McpServerDefinition, sandbox: SandboxPolicy): Entry {
     const { name, transport, enabled } = definition
-    if (!enabled) return { key, idle: { name, state: 'disabled', reason: 'It is disabled in the configuration.' } }
-    if (transport !== 'stdio') {
-      return { key, idle: { name, state: 'failed', reason: 'Streamable HTTP servers come with a later version.' } }
+    const key = startKey(definition, sandbox)
+    if (!enabled) {
+      return { key, idle: { name, transport, state: 'disabled', reason: 'It is disabled in the configuration.' } }
     }
+    const managed = transport === 'stdio' ? runHere(definition) : reachElsewhere(definition, sandbox)
+    return { key, managed }
+  }
+
+  function runHere(definition: McpServerDefinition): ManagedServer {
     reaper ??= startReaper(log)
-    return { key, managed: manageServer({ definition, secrets, reaper, limits, log, onChange: changed }) }
+    const deps = { secrets, reaper, limits, definition }
+    return manageServer({
+      definition,
+      limits,
+      log,
+      onChange: changed,
+      open: (given) => openConnection({ ...deps, ...given }),
+    })
+  }
+
+  function reachElsewhere(definition: McpServerDefinition, sandbox: SandboxPolicy): ManagedServer {
+    const rules = createEgressRules(sandbox, options.ownListeners ?? (() => []))
+    const egress = createEgressClient(rules, options.resolveHost)
+    const memory: ServerMemory = {}
+    const managed = manageServer({
+      definition,
+      limits,
+      log,
+      onChange: changed,
+      open: (given) => openHttpConnection({ definition, secrets, egress, limits, memory, ...given }),
+    })
+    return { ...managed, stop: (drainMs) => managed.stop(drainMs).finally(() => egress.close()) }
   }
 
   function leave(entry: Entry, drainMs: number): void {
@@ -61,27 +101,26 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
     leaving.add(item)
   }
 
-  async function replace(servers: readonly McpServerDefinition[]): Promise<void> {
-    if (closed) return
+  function replace(servers: readonly McpServerDefinition[], sandbox: SandboxPolicy): void {
     const wanted = new Map(servers.map((definition) => [definition.name, definition]))
     for (const [name, entry] of entries) {
       const definition = wanted.get(name)
-      if (definition && startKey(definition) === entry.key) continue
+      if (definition && startKey(definition, sandbox) === entry.key) continue
       entries.delete(name)
       leave(entry, limits.drainMs)
     }
     for (const definition of wanted.values()) {
-      const key = startKey(definition)
-      if (!entries.has(definition.name)) entries.set(definition.name, enter(definition, key))
+      if (!entries.has(definition.name)) entries.set(definition.name, enter(definition, sandbox))
     }
     changed()
-    await Promise.all([...entries.values()].flatMap((entry) => ('managed' in entry ? [entry.managed.settled] : [])))
   }
 
   return {
-    apply(servers) {
-      applying = applying.then(() => replace(servers))
-      return applying
+    async apply(servers, sandbox = CLOSED) {
+      if (closed) return
+      // At once, so that a server that keeps an earlier revision waiting does not hold up a later one.
+      replace(servers, sandbox)
+      await Promise.all([...entries.values()].flatMap((entry) => ('managed' in entry ? [entry.managed.settled] : [])))
     },
     catalogue: () => current,
     onCatalogue(listener) {
@@ -103,20 +142,20 @@ export function createServerPool({ secrets, log, limits: given = {} }: Options):
       entries.clear()
       // Those that still drain are told to stop at once.
       await Promise.all([...leaving].map(({ server, gone }) => Promise.all([server.stop(0), gone])))
-      await applying
       await reaper?.close()
     },
   }
 }
 
-/** All that a connection depends on; where a definition stands and what its tools count as do not restart it. */
-function startKey({
-  source: _source,
-  overrides: _overrides,
-  timeoutMs: _timeout,
-  ...start
-}: McpServerDefinition): string {
-  return canonicalJson(start)
+/**
+ * All that a connection depends on; where a definition stands and what its tools count as do not restart it. What may be
+ * dialled concerns servers elsewhere only.
+ */
+function startKey(
+  { source: _source, overrides: _overrides, timeoutMs: _timeout, ...start }: McpServerDefinition,
+  sandbox: SandboxPolicy,
+): string {
+  return canonicalJson(start.transport === 'stdio' ? start : { ...start, sandbox })
 }
 
 function buildCatalogue(entries: ReadonlyMap<string, Entry>): Catalogue {

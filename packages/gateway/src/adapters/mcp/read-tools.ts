@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
+import { isJsonObject, type Json } from '@hermes/contracts/json'
 import type { CatalogueTool } from '@hermes/contracts/server'
 
 const MAX_NAME = 256
@@ -6,10 +6,10 @@ const MAX_TOOL_BYTES = 256 * 1024
 
 export type ReadTool = { ok: true; tool: CatalogueTool } | { ok: false; name: string; why: string }
 
-/** Reads one tool as a server lists it. What is malformed is told by its name and left out by the caller. */
+/** Reads one tool as a server lists it, unchanged. What is malformed is told by its name and left out by the caller. */
 export function readTool(listed: Json): ReadTool {
   if (!isJsonObject(listed)) return { ok: false, name: '(no object)', why: 'it is no object' }
-  const { name, title, description, inputSchema, outputSchema, annotations } = listed
+  const { name, title, description, inputSchema, outputSchema, annotations, icons, execution, _meta } = listed
   const refuse = (why: string): ReadTool => ({
     ok: false,
     name: typeof name === 'string' ? name.slice(0, MAX_NAME) : '(no name)',
@@ -27,16 +27,14 @@ export function readTool(listed: Json): ReadTool {
     ok: true,
     tool: {
       name,
-      description: description ?? '',
       inputSchema,
+      ...(description !== undefined && { description }),
       ...(typeof title === 'string' && { title }),
-      ...(outputSchema && describesObject(outputSchema) && { outputSchema }),
+      ...(outputSchema && { outputSchema }),
       ...(isJsonObject(annotations) && { annotations }),
+      ...(Array.isArray(icons) && { icons }),
+      ...(isJsonObject(execution) && { execution }),
+      ...(isJsonObject(_meta) && { _meta }),
     },
   }
-}
-
-/** From 2026-07-28 on a result may be of any type; such results are wrapped (see `readResult`), so their schema is not kept. */
-function describesObject(schema: JsonObject): boolean {
-  return schema.type === undefined || schema.type === 'object'
 }

@@ -1,3 +1,4 @@
+import type { UpstreamCause } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 
 /** How a request to a server ended other than with a result. */
@@ -8,6 +9,15 @@ export type RequestFailure =
   | { kind: 'oversized'; bytes: number }
   | { kind: 'refused'; code: number; message: string }
   | { kind: 'not_sent'; why: string }
+  /** No connection, or one that broke off. `sent`: the server may have seen the request. */
+  | { kind: 'unreachable'; cause: UpstreamCause; why: string; sent: boolean }
+  /** The sandbox does not let anyone go there. */
+  | { kind: 'blocked'; message: string; remedy: string; facts: JsonObject; sent: boolean }
+  /** The server no longer knows what was agreed with it, and has not looked at the request. */
+  | { kind: 'session_lost'; status: number }
+  | { kind: 'status'; status: number; said: string }
+  /** The answer is no message of the protocol. */
+  | { kind: 'foreign'; why: string }
 
 export type Answer = { ok: true; result: JsonObject } | { ok: false; failure: RequestFailure }
 
@@ -16,6 +26,8 @@ export interface Request {
   params: JsonObject
   timeoutMs: number
   signal?: AbortSignal
+  /** Sent along where requests have headers. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Requests in flight on one connection, matched to answers by id. */
@@ -91,7 +103,7 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
       const settle = pending.get(message.id)
       // An answer after its time-out, or to a cancelled call, is ours too and of no use.
       if (!settle) return message.id >= FIRST_ID
-      settle(read(message))
+      settle(readAnswer(message))
       return true
     },
     oversized(id, bytes) {
@@ -105,7 +117,8 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
   }
 }
 
-function read({ result, error }: JsonObject): Answer {
+/** Reads a response message. */
+export function readAnswer({ result, error }: JsonObject): Answer {
   if (isJsonObject(result)) return { ok: true, result }
   const { code, message } = isJsonObject(error) ? error : {}
   return {

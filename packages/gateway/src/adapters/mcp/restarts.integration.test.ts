@@ -28,7 +28,7 @@ test('the tools stay in the catalogue, under the same hash, while a server is st
   expect(error).toMatchObject({ code: 'not_ready', message: 'The server fake is not ready: It was ended by SIGKILL.' })
   expect(error.retryAfterMs).toBeGreaterThan(50_000)
   const after = t.pool.catalogue()
-  expect(after.servers.fake?.status).toEqual({ name: 'fake', state: 'connecting', reason: 'It was ended by SIGKILL.' })
+  expect(after.servers.fake?.status).toMatchObject({ state: 'connecting', reason: 'It was ended by SIGKILL.' })
   expect([after.hash, after.servers.fake?.tools]).toEqual([before.hash, before.servers.fake?.tools])
 })
 

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts'
 import { callFailure } from './failures.ts'
 import type { McpLimits } from './limits.ts'
 import { readResult } from './read-result.ts'
+import type { Answer } from './requests.ts'
 import type { Awaited, Waiting } from './waiting.ts'
 
 interface Options {
@@ -14,17 +15,36 @@ interface Options {
   status: () => ServerStatus
   waiting: Waiting<Connection>
   limits: McpLimits
+  /** Do not wait any longer once a try to connect has failed. */
+  oneTry: boolean
 }
 
 /**
- * One call on a server: waits for it where it is being started again, sends once, reads the answer. Never sends twice;
- * whether a failed call may be repeated is the pipeline's to decide.
+ * One call on a server: waits for it where it is being started again, sends, reads the answer. Sends a second time only a
+ * read, and only to a server that had lost our session and has not looked at the first; any other repetition is the
+ * pipeline's to decide.
  * @throws CallFailure `not_ready`, `tool_not_found`, `timeout`, `cancelled`, or `upstream_error` with its cause
  */
-export async function runCall({ request, tools, status, waiting, limits }: Options): Promise<ServerCallResult> {
-  const { server, tool, timeoutMs, signal, meta } = request
-  const place = { server, tool, timeoutMs }
-  const got = await waiting.get(limits.restartWaitMs, signal)
+export async function runCall(options: Options): Promise<ServerCallResult> {
+  const { request } = options
+  const { server, tool, timeoutMs } = request
+  let answer = await attempt(options)
+  if (!answer.ok && answer.failure.kind === 'session_lost' && request.repeatable) answer = await attempt(options)
+  if (!answer.ok) throw callFailure(answer.failure, { server, tool, timeoutMs })
+  const read = readResult(answer.result)
+  if (read.ok) return read.result
+  throw fail('upstream_error', {
+    cause: 'bad_body',
+    message: `The answer of the server ${server} is no tool result: ${read.why}.`,
+    remedy: 'Report it to the makers of the server, or use another version of it.',
+    modelMessage: 'The tool gave an answer that cannot be read.',
+    facts: { server, tool },
+  })
+}
+
+async function attempt({ request, tools, status, waiting, limits, oneTry }: Options): Promise<Answer> {
+  const { server, tool, timeoutMs, signal, meta, headers } = request
+  const got = await waiting.get(limits.restartWaitMs, signal, oneTry)
   if (!got.ok) throw unavailable(got, request, status())
   if (!tools().some(({ name }) => name === tool)) {
     throw fail('tool_not_found', {
@@ -38,17 +58,7 @@ export async function runCall({ request, tools, status, waiting, limits }: Optio
     arguments: request.arguments,
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   }
-  const answer = await got.value.call({ method: 'tools/call', params, timeoutMs, signal })
-  if (!answer.ok) throw callFailure(answer.failure, place)
-  const read = readResult(answer.result)
-  if (read.ok) return read.result
-  throw fail('upstream_error', {
-    cause: 'bad_body',
-    message: `The answer of the server ${server} is no tool result: ${read.why}.`,
-    remedy: 'Report it to the makers of the server, or use another version of it.',
-    modelMessage: 'The tool gave an answer that cannot be read.',
-    facts: { server, tool },
-  })
+  return got.value.call({ method: 'tools/call', params, timeoutMs, signal, ...(headers && { headers }) })
 }
 
 function unavailable(

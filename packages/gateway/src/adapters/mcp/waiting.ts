@@ -9,10 +9,15 @@ export interface Waiting<T> {
   gone(): void
   /** When the next try begins, milliseconds since the epoch. */
   dueAt(at: number): void
+  /** A try to get it back has failed. */
+  failed(): void
   /** It will not come back. */
   stop(): void
-  /** The present value, or the next within `maxMs`. Returns at once where the next try begins later than that. */
-  get(maxMs: number, signal: AbortSignal): Promise<Awaited<T>>
+  /**
+   * The present value, or the next within `maxMs`. Returns at once where the next try begins later than that; with
+   * `oneTry` also after a try that failed meanwhile.
+   */
+  get(maxMs: number, signal: AbortSignal, oneTry?: boolean): Promise<Awaited<T>>
 }
 
 /** A value that may be absent for a while, and those who wait for it. */
@@ -20,6 +25,7 @@ export function createWaiting<T>(): Waiting<T> {
   let value: { present: T } | undefined
   let due = Date.now()
   let stopped = false
+  let failures = 0
   const wakers = new Set<() => void>()
 
   function change(apply: () => void): void {
@@ -45,15 +51,18 @@ export function createWaiting<T>(): Waiting<T> {
     ready: (present) => change(() => (value = { present })),
     gone: () => change(() => (value = undefined)),
     dueAt: (at) => change(() => (due = at)),
+    failed: () => change(() => failures++),
     stop: () => change(() => (stopped = true)),
-    async get(maxMs, signal) {
+    async get(maxMs, signal, oneTry = false) {
       const deadline = Date.now() + maxMs
+      const before = failures
       for (;;) {
         const now = Date.now()
         const retryAfterMs = Math.max(0, due - now)
         if (stopped) return { ok: false, why: 'stopped', retryAfterMs: 0 }
         if (signal.aborted) return { ok: false, why: 'cancelled', retryAfterMs: 0 }
         if (value) return { ok: true, value: value.present }
+        if (oneTry && failures > before) return { ok: false, why: 'not_ready', retryAfterMs }
         if (now >= deadline || due > deadline) return { ok: false, why: 'not_ready', retryAfterMs }
         await changed(deadline - now, signal)
       }

@@ -2,7 +2,9 @@ import { createDialer, type Dialer, type ResolveHost } from './dialer.ts'
 import { blocked, EgressFailure } from './egress-failure.ts'
 import type { EgressRules } from './egress-rules.ts'
 import { exchange, type Reply } from './exchange.ts'
+import { followStream, type StreamRequest } from './follow-stream.ts'
 import { type Hop, isRedirect, MAX_REDIRECTS, nextHop } from './redirect.ts'
+import type { EgressStream, StreamSink } from './stream.ts'
 
 /** One outgoing request, as an adapter asks for it. */
 export interface EgressRequest {
@@ -31,6 +33,8 @@ export interface EgressReply extends Reply {
 export interface EgressClient {
   /** Rejects with an EgressFailure. */
   request(request: EgressRequest): Promise<EgressReply>
+  /** For answers that are read while they arrive. Fails by the sink's `onEnd` alone, which may be called at once. */
+  stream(request: StreamRequest, sink: StreamSink): EgressStream
   close(): Promise<void>
 }
 
@@ -41,6 +45,7 @@ export function createEgressClient(rules: EgressRules, resolve?: ResolveHost): E
   const dialer = createDialer({ check: rules.checkAddress, ...(resolve ? { resolve } : {}) })
   return {
     request: (request) => send(request, rules, dialer),
+    stream: (request, sink) => followStream(request, sink, { rules, dispatcher: dialer.agent }),
     close: () => dialer.close(),
   }
 }
