@@ -96,6 +96,7 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder &
       closing.abort()
       await writing
       await returning
+      await writer.close()
       const facts = { ends: kept.size() }
       if (facts.ends > 0) log({ level: 'error', topic: 'call', message: 'Ends of calls could not be written', facts })
       connection.drop()

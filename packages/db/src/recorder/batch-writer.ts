@@ -1,8 +1,9 @@
 import type { Log } from '@hermes/contracts/ports/log'
 import { DatabaseError, errorText } from '../database-error.ts'
 import type { KeptConnection } from './connection.ts'
+import { createDoorbell } from './doorbell.ts'
 import { type EncodedCall, encodePlain } from './encode-call.ts'
-import { isRowsFault, writeBatch } from './write-batch.ts'
+import { isRowsFault, tellReaders, writeBatch } from './write-batch.ts'
 import type { Waiting } from './write-queue.ts'
 
 interface Writer {
@@ -15,6 +16,8 @@ interface Writer {
    * @returns those that are not settled, with the server's error; undefined where all are
    */
   settle(group: readonly Waiting[], deadline: number): Promise<Unsettled | undefined>
+  /** Tells live readers of what they have not been told of. */
+  close(): Promise<void>
 }
 
 interface Unsettled {
@@ -22,15 +25,20 @@ interface Unsettled {
   cause: unknown
 }
 
+const TELLING_MS = 1_000
+
 const left = (deadline: number) => Math.max(250, deadline - performance.now())
 
 export function batchWriter(options: { connection: KeptConnection; instanceId: string; log: Log }): Writer {
   const { connection, instanceId, log } = options
+  const bell = createDoorbell(async () => tellReaders(await connection.get(TELLING_MS), TELLING_MS))
 
   const write = async (batch: readonly EncodedCall[], timeoutMs: number) => {
     const client = await connection.get(timeoutMs)
     try {
-      await writeBatch(batch, { client, instanceId, timeoutMs })
+      const tell = bell.isDue()
+      await writeBatch(batch, { client, instanceId, timeoutMs, tell })
+      bell.written(tell)
     } catch (error) {
       if (!isRowsFault(error)) connection.drop()
       throw error
@@ -79,5 +87,5 @@ export function batchWriter(options: { connection: KeptConnection; instanceId: s
     return undefined
   }
 
-  return { write, settle }
+  return { write, settle, close: () => bell.close() }
 }

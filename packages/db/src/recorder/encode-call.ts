@@ -1,7 +1,8 @@
 import type { CallRecord } from '@hermes/contracts/call'
 import { callError } from '@hermes/contracts/errors'
+import type { AttemptSpan } from '@hermes/contracts/span'
 import { encodeJson } from '../encode-json.ts'
-import { CALL_COLUMNS } from './call-columns.ts'
+import { callRow } from './call-columns.ts'
 import { MAX_RECORD_BYTES, withoutLargestPart, withoutPayload } from './shorten-record.ts'
 
 /** A call as it goes into a batch: texts made once, so that what waits cannot change and its size is known. */
@@ -48,25 +49,27 @@ export function encodePlain(record: CallRecord): EncodedCall {
 const sent = new WeakMap<object, string>()
 
 function encode(record: CallRecord): EncodedCall {
-  const row: Record<string, unknown> = {}
+  const startedAt = new Date(record.startedAt)
+  const at = startedAt.toISOString()
+  const row = callRow(record, at)
   let texts = ''
-  for (const { name, of } of CALL_COLUMNS) {
-    const value = of(record)
-    const text = name === 'arguments' || name === 'coerced_arguments' ? encodeSent(value, record) : undefined
-    if (text === undefined) row[name] = value
-    else texts += `"${name}":${text},`
+  for (const name of SENT) {
+    const text = encodeSent(row[name], record)
+    if (text === undefined) continue
+    row[name] = undefined
+    texts += `"${name}":${text},`
   }
   const rest = encodeJson(row)
   const call = texts === '' ? rest : `{${texts}${rest.slice(1)}`
-  const spans = record.attempts.map((span, position) => encodeSpan(record, span, position)).join(',')
-  return {
-    id: record.id,
-    startedAt: new Date(record.startedAt),
-    call,
-    spans,
-    bytes: Buffer.byteLength(call) + Buffer.byteLength(spans),
+  let spans = ''
+  for (let i = 0; i < record.attempts.length; i++) {
+    const span = record.attempts[i]
+    if (span) spans += `${i > 0 ? ',' : ''}${encodeSpan(record, span, { position: i, at })}`
   }
+  return { id: record.id, startedAt, call, spans, bytes: Buffer.byteLength(call) + Buffer.byteLength(spans) }
 }
+
+const SENT = ['arguments', 'coerced_arguments'] as const
 
 /** The text of what was sent where it serves twice; undefined where it is written once only. */
 function encodeSent(value: unknown, { outcome }: CallRecord): string | undefined {
@@ -78,10 +81,10 @@ function encodeSent(value: unknown, { outcome }: CallRecord): string | undefined
   return text
 }
 
-function encodeSpan(record: CallRecord, span: CallRecord['attempts'][number], position: number): string {
+function encodeSpan(record: CallRecord, span: AttemptSpan, { position, at }: { position: number; at: string }): string {
   return encodeJson({
     call_id: record.id,
-    started_at: new Date(record.startedAt).toISOString(),
+    started_at: at,
     position,
     trace_id: record.traceId,
     span_id: span.spanId,

@@ -10,6 +10,8 @@ export const CALLS_CHANNEL = 'hermes_calls'
 const names = CALL_COLUMNS.map((column) => column.name)
 const updated = names.filter((name) => name !== 'id' && name !== 'started_at')
 
+const TELL = `pg_notify('${CALLS_CHANNEL}', '')`
+
 /**
  * One statement, so one transaction and one round trip. An end replaces an intent or a pending question, and the guess
  * of a recovery; a call that has ended stays as it ended, so that a batch sent twice changes nothing.
@@ -39,13 +41,15 @@ given_calls as (
     span_id = excluded.span_id, name = excluded.name, owner = excluded.owner, start_us = excluded.start_us,
     duration_us = excluded.duration_us, status = excluded.status, attributes = excluded.attributes
 )
-select pg_notify('${CALLS_CHANNEL}', '')`
+select ${TELL} where $4::boolean`
 
 interface Write {
   client: pg.ClientBase
   instanceId: string
   /** Milliseconds after which the statement is given up; the connection is then of no more use. */
   timeoutMs: number
+  /** Live readers are told of it with the commit. */
+  tell: boolean
 }
 
 /**
@@ -65,11 +69,16 @@ export async function writeBatch(batch: readonly EncodedCall[], write: Write): P
   }
 }
 
-async function send(batch: readonly EncodedCall[], { client, instanceId, timeoutMs }: Write): Promise<void> {
+async function send(batch: readonly EncodedCall[], { client, instanceId, timeoutMs, tell }: Write): Promise<void> {
   const calls = `[${batch.map((item) => item.call).join(',')}]`
   const spans = `[${batch.flatMap((item) => item.spans || []).join(',')}]`
-  const query = { name: 'record_calls', text: WRITE, values: [calls, spans, instanceId] }
+  const query = { name: 'record_calls', text: WRITE, values: [calls, spans, instanceId, tell] }
   await withinTime(client.query(query), { ms: timeoutMs, what: 'calls were not written' })
+}
+
+/** Tells live readers that calls were committed before. @throws the driver's error, or TooLate */
+export async function tellReaders(client: pg.ClientBase, timeoutMs: number): Promise<void> {
+  await withinTime(client.query(`select ${TELL}`), { ms: timeoutMs, what: 'readers were not told' })
 }
 
 function isMissingPartition(error: unknown): boolean {

@@ -26,7 +26,7 @@ test('a call that was begun earlier but committed later is not missed', async ()
   const slow = await db.pool.connect()
   const [early, late] = [callRecord(), callRecord()]
   await slow.query('begin')
-  await writeBatch([encodeCall(early)], { client: slow, instanceId: 'slow', timeoutMs: 5_000 })
+  await writeBatch([encodeCall(early)], { client: slow, instanceId: 'slow', timeoutMs: 5_000, tell: true })
   await db.recorder.finish(late)
   const after = await head(db) // has seen late, not early, whose transaction is the older one
   await slow.query('commit')

@@ -1,0 +1,39 @@
+/** Live readers look no more often than this, however often they are told. */
+const PAUSE_MS = 100
+
+/** Tells live readers, on all replicas, that calls were committed; not at every commit, since each telling costs one its time. */
+export interface Doorbell {
+  /** Whether the write that comes next is to tell of itself. */
+  isDue(): boolean
+  /** A write was committed. One that told nobody is told of shortly after, together with those that follow meanwhile. */
+  written(toldOfItself: boolean): void
+  /** Tells what has not been told yet. */
+  close(): Promise<void>
+}
+
+/** @param ring tells readers; a telling that fails is lost, and readers find out by themselves a little later */
+export function createDoorbell(ring: () => Promise<void>): Doorbell {
+  let rangAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  const rung = () => {
+    clearTimeout(timer)
+    timer = undefined
+    rangAt = performance.now()
+  }
+  const ringNow = async () => {
+    rung()
+    await ring().catch(() => undefined) // readers also look without being told
+  }
+
+  return {
+    isDue: () => performance.now() - rangAt >= PAUSE_MS,
+    written(toldOfItself) {
+      if (toldOfItself) rung()
+      else timer ??= setTimeout(ringNow, Math.max(0, rangAt + PAUSE_MS - performance.now()))
+    },
+    async close() {
+      if (timer) await ringNow()
+    },
+  }
+}
