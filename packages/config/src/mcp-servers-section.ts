@@ -101,7 +101,7 @@ function checkTools({ entry, place }: Placed<ServerEntry>, report: Report): void
 }
 
 function define({ entry, place }: Placed<ServerEntry>, folder: string): McpServerDefinition {
-  const { name, transport, command, args, env, cwd, url, headers, tools, timeout, enabled } = entry
+  const { name, transport, command, args, env, cwd, url, headers, tools, timeout, enabled, expose } = entry
   const overrides = Object.entries(entry.overrides ?? {}).map(([tool, given]): [string, McpToolOverride] => [
     tool,
     {
@@ -123,6 +123,7 @@ function define({ entry, place }: Placed<ServerEntry>, folder: string): McpServe
     ...(tools && { tools }),
     timeoutMs: timeout ?? DEFAULT_SERVER_TIMEOUT_MS,
     enabled: enabled ?? true,
+    ...(expose === 'passthrough' && { expose }),
     overrides: Object.fromEntries(overrides),
     source: sourceOf(place),
   }

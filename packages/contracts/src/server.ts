@@ -18,6 +18,8 @@ export interface McpServerDefinition {
   tools?: readonly string[]
   timeoutMs: number
   enabled: boolean
+  /** Its tools keep their own names outside, instead of `mcp__<server>__<tool>`. */
+  expose?: 'passthrough'
   /** Overrides of what its tools are, by the server's own tool name. */
   overrides: Readonly<Record<string, McpToolOverride>>
   source: Source

@@ -63,6 +63,8 @@ export interface CallInput {
 export interface RegisteredTool {
   definition: ToolDefinition
   outwardName: string
+  /** The name for models whose APIs take less than MCP does, where the outward one is not for them. */
+  modelName?: string
   /** The MCP server it comes from. */
   server?: string
   status: ToolStatus

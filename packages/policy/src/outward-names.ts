@@ -1,13 +1,20 @@
+import { type PassthroughConflict, passthroughNames } from './passthrough-names.ts'
 import { shortHash } from './short-hash.ts'
 
 /** What models and MCP clients accept as a name. */
 const LONGEST_OUTWARD_NAME = 64
+const FOR_MODELS = /^[A-Za-z0-9_-]{1,64}$/
 
 export interface NamedTool {
   /** Internal name: `web_search`, `tasks.list`, `demo-mcp.read`. */
   name: string
   /** The MCP server that owns it, with the server's own name of it. */
-  server?: { name: string; tool: string }
+  server?: {
+    name: string
+    tool: string
+    /** The server is exposed `passthrough`: its tools are to keep their own names. */
+    passthrough?: boolean
+  }
 }
 
 export type NameResolution =
@@ -19,7 +26,11 @@ export type NameResolution =
 export interface NameTable {
   /** The outward name of an internal one; undefined where there is no such tool. */
   outward(name: string): string | undefined
-  /** Takes an internal, an outward, or a bare name that exactly one server owns. */
+  /** As `outward`, but always one that models' APIs accept: `[A-Za-z0-9_-]{1,64}`. */
+  forModels(name: string): string | undefined
+  /** Servers whose tools cannot keep their own names, though they are to. */
+  refused: ReadonlyMap<string, PassthroughConflict>
+  /** Takes an internal, an outward, a prefixed, or a bare name that exactly one server owns. */
   resolve(name: string): NameResolution | undefined
 }
 
@@ -29,8 +40,11 @@ export interface NameTable {
  * Names that meet after sanitising and overlong ones get a short hash of the internal name; where one of those that meet
  * needed no change, it alone keeps the plain name. A server's tools only ever meet each other, since its name is part of
  * every one (see `serverNameProblem`), so adding a server renames nothing. The result does not depend on the order.
+ *
+ * The tools of a server exposed `passthrough` have their own names beside these, see `passthroughNames`.
+ * @param servers all configured servers, in the order of the configuration
  */
-export function buildNameTable(tools: readonly NamedTool[]): NameTable {
+export function buildNameTable(tools: readonly NamedTool[], servers: readonly string[] = []): NameTable {
   const sorted = tools.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   const groups = new Map<string, NamedTool[]>()
   for (const tool of sorted) {
@@ -59,12 +73,20 @@ export function buildNameTable(tools: readonly NamedTool[]): NameTable {
     for (let again = 1; inward.has(name); again++) name = withHash(plain, `${tool.name}#${again}`)
     take(tool, name)
   }
+  const own = passthroughNames({ tools: sorted, servers, inward })
+  for (const [tool, name] of own.names) inward.set(name, tool)
+  const outwardName = (name: string) => own.names.get(name) ?? outward.get(name)
   const bare = new Map<string, string[]>()
   for (const { name, server } of sorted) {
     if (server) bare.set(server.tool, [...(bare.get(server.tool) ?? []), name])
   }
   return {
-    outward: (name) => outward.get(name),
+    outward: outwardName,
+    forModels(name) {
+      const shown = outwardName(name)
+      return shown === undefined || FOR_MODELS.test(shown) ? shown : outward.get(name)
+    },
+    refused: own.refused,
     resolve(name) {
       // The advertised name first: what a model was shown must lead to what it was shown for.
       const tool = inward.get(name)

@@ -23,6 +23,22 @@ export const badObjects: readonly BadConfiguration[] = [
     expected: 'stdio or streamable_http',
   },
   {
+    what: 'mcp_servers: an unknown way to expose its tools',
+    files: {
+      'gateway.yaml': 'mcp_servers:\n  - name: demo\n    transport: stdio\n    command: node\n    expose: raw\n',
+    },
+    says: ['gateway.yaml:5:13 mcp_servers[0].expose must be prefixed or passthrough, got "raw"'],
+    expected: 'prefixed or passthrough',
+  },
+  {
+    what: 'mcp_servers: expose as a flag',
+    files: {
+      'gateway.yaml': 'mcp_servers:\n  - name: demo\n    transport: stdio\n    command: node\n    expose: true\n',
+    },
+    says: ['gateway.yaml:5:13 mcp_servers[0].expose must be prefixed or passthrough, got true'],
+    expected: 'prefixed or passthrough',
+  },
+  {
     what: 'mcp_servers: no command',
     files: { 'gateway.yaml': 'mcp_servers:\n  - name: demo\n    transport: stdio\n' },
     says: ['gateway.yaml:2:5 demo has no command: name the program that is started (command: node)'],

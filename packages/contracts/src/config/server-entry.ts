@@ -38,6 +38,7 @@ export const serverEntrySchema = mapOf(
     tools: listOf(ownToolName, 'tool names').optional(),
     timeout: timeoutField.optional(),
     enabled: flagField.optional(),
+    expose: z.enum(['prefixed', 'passthrough'], { error: 'prefixed or passthrough' }).optional(),
     overrides: z.record(z.string(), overrideSchema, { error: 'a map from tool names to what they are' }).optional(),
   },
   'a map that describes a server',

@@ -1,45 +1,25 @@
 import type { CallRelay } from '@hermes/contracts/relay'
-import type { Catalogue, CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
+import type { CatalogueTool } from '@hermes/contracts/server'
 import { revisionContent } from '@hermes/testing/factories'
 import { expect, test } from 'vitest'
 import { testGateway } from '../gateway-for-tests.ts'
-import type { ServerCall, ServerCallResult, ServerPool } from '../types.ts'
+import { listedTool, scriptedPool, scriptedServer } from '../scripted-pool-for-tests.ts'
+import type { ServerCall, ServerCallResult } from '../types.ts'
 
-const server: McpServerDefinition = {
-  name: 'notes',
-  transport: 'streamable_http',
-  url: 'http://127.0.0.1:1/mcp',
-  args: [],
-  env: {},
-  headers: {},
-  timeoutMs: 1_000,
-  enabled: true,
-  overrides: { read: { effect: 'read' } },
-  source: { kind: 'built-in' },
-}
-const inputSchema = { type: 'object', properties: {} }
+const servers = [scriptedServer('notes', { overrides: { read: { effect: 'read' } } })]
 
-/** A pool whose one server lists these tools and answers like this. */
-function poolOf(tools: readonly CatalogueTool[], answer: (call: ServerCall) => ServerCallResult): ServerPool {
-  const catalogue: Catalogue = { hash: 'c1', servers: { notes: { tools, status: { name: 'notes', state: 'ready' } } } }
-  return {
-    apply: async () => undefined,
-    catalogue: () => catalogue,
-    onCatalogue: () => () => undefined,
-    call: async (call) => answer(call),
-    close: async () => undefined,
-  }
-}
-
-const gatewayWith = (pool: ServerPool) =>
-  testGateway({ content: revisionContent({ tools: [], servers: [server] }), options: { pool } })
+const gatewayWith = (tools: readonly CatalogueTool[], answer: (call: ServerCall) => ServerCallResult) =>
+  testGateway({
+    content: revisionContent({ tools: [], servers }),
+    options: { pool: scriptedPool({ notes: { tools } }, answer).pool },
+  })
 
 test.each([[['a', 1]], ['text'], [0], [false], [null], [{ a: { $ref: '#' } }]])(
   'structured content of any type stays what it is, with the _meta of the result: %j',
   async (structuredContent) => {
     const meta = { 'example.org/cost': 3 }
     const result = { content: [], structuredContent, meta, isError: false, attributes: { protocol: '2026-07-28' } }
-    await using hermes = await gatewayWith(poolOf([{ name: 'read', inputSchema }], () => result))
+    await using hermes = await gatewayWith([listedTool('read')], () => result)
     const { output } = await hermes.call('notes.read')
     expect(output).toEqual({ kind: 'mcp', content: [], structuredContent, meta })
     const [record] = hermes.recorder.calls()
@@ -49,13 +29,13 @@ test.each([[['a', 1]], ['text'], [0], [false], [null], [{ a: { $ref: '#' } }]])(
 )
 
 test('structured content of any type is held against the output schema, that of a failure is not', async () => {
-  const tools = [{ name: 'read', inputSchema, outputSchema: { type: 'array', items: { type: 'integer' } } }]
+  const tools = [listedTool('read', { outputSchema: { type: 'array', items: { type: 'integer' } } })]
   const answers: ServerCallResult[] = [
     { content: [], structuredContent: [1, 2], isError: false },
     { content: [], structuredContent: ['one'], isError: false },
     { content: [{ type: 'text', text: 'gone' }], structuredContent: 'gone', isError: true },
   ]
-  await using hermes = await gatewayWith(poolOf(tools, () => answers.shift() ?? { content: [], isError: false }))
+  await using hermes = await gatewayWith(tools, () => answers.shift() ?? { content: [], isError: false })
   expect(await hermes.call('notes.read')).toMatchObject({ outcome: 'ran', output: { structuredContent: [1, 2] } })
   expect((await hermes.call('notes.read')).error).toMatchObject({ cause: 'bad_body', facts: { path: '/0' } })
   expect(await hermes.call('notes.read')).toMatchObject({
@@ -67,16 +47,11 @@ test('structured content of any type is held against the output schema, that of 
 
 test('the server is asked for what the caller wants to hear, and told whether the call may be repeated', async () => {
   const calls: ServerCall[] = []
-  const tools = [
-    { name: 'read', inputSchema },
-    { name: 'write', inputSchema },
-  ]
-  const pool = poolOf(tools, (call) => {
+  await using hermes = await gatewayWith([listedTool('read'), listedTool('write')], (call) => {
     calls.push(call)
     call.relay?.onProgress?.({ progress: 1, message: 'password=hunter2222' })
     return { content: [], isError: false }
   })
-  await using hermes = await gatewayWith(pool)
   const told: unknown[] = []
   const relay: CallRelay = { onProgress: (update) => void told.push(update) }
   await hermes.call('notes.read', {}, { relay })
@@ -100,7 +75,7 @@ test('a tool is known as its server lists it, every field unchanged', async () =
     execution: { taskSupport: 'optional' },
     _meta: { 'example.org/a': 1 },
   }
-  await using hermes = await gatewayWith(poolOf([listed], () => ({ content: [], isError: false })))
+  await using hermes = await gatewayWith([listed], () => ({ content: [], isError: false }))
   const [tool] = hermes.gateway.tools()
   expect(tool?.listed).toEqual(listed)
   expect(tool?.definition).toMatchObject({ description: '', schema: listed.inputSchema, effect: 'read' })

@@ -5,7 +5,7 @@ import type { Revision } from '@hermes/contracts/revision'
 import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
 import { formatSource } from '@hermes/contracts/source'
 import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
-import { buildNameTable, type NameTable } from '@hermes/policy/outward-names'
+import type { NameTable } from '@hermes/policy/outward-names'
 import type { PatternProblem } from '@hermes/policy/patterns'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { type CompiledRoutes, compileRoutes, decideRoute } from '@hermes/policy/routes'
@@ -13,7 +13,7 @@ import { serverToolName, type ToolsetResolver } from '@hermes/policy/toolsets'
 import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
 import { compileSchema } from '../validation/schema-compiler.ts'
-import { type GatheredTool, gatherTools, serverStatuses } from './gather-tools.ts'
+import { type GatheredTool, gatherTools, nameTable, serverStatuses } from './gather-tools.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
 import { notOffered, readiness } from './tool-status.ts'
@@ -40,9 +40,7 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
   const native = new Map(parts.nativeTools.map((tool) => [tool.name, tool]))
   const gathered = gatherTools(content, catalogue, parts.nativeTools)
   const servers = serverStatuses(content, catalogue, gathered.refusedServers)
-  const names = buildNameTable(
-    gathered.tools.map(({ definition, server }) => ({ name: definition.name, ...(server ? { server } : {}) })),
-  )
+  const names = nameTable(gathered.tools, content.servers)
   const toolsets = snapshotToolsets(parts, gathered.tools)
   const routes = compileRoutes(content.routes, toolsets)
   const states = new Map(servers.map((status) => [status.name, status]))
@@ -130,7 +128,7 @@ function compileTool({ definition, server, listed, missing }: GatheredTool, to: 
   })
   return {
     definition,
-    outwardName: to.names.outward(definition.name) ?? definition.name,
+    ...namesOf(definition.name, to.names),
     ...ready,
     ...(state && unreachable !== undefined && mayPass(state, to) ? { mayPass: true } : {}),
     toolsets: to.toolsets.containing(definition.name),
@@ -139,6 +137,12 @@ function compileTool({ definition, server, listed, missing }: GatheredTool, to: 
     ...(input.ok ? { validator: input.validator } : {}),
     ...(output?.ok ? { outputValidator: output.check } : {}),
   }
+}
+
+function namesOf(tool: string, names: NameTable): Pick<SnapshotTool, 'outwardName' | 'modelName'> {
+  const outwardName = names.outward(tool) ?? tool
+  const modelName = names.forModels(tool) ?? tool
+  return modelName === outwardName ? { outwardName } : { outwardName, modelName }
 }
 
 /**

@@ -4,12 +4,13 @@ import type { Catalogue, CatalogueTool, McpServerDefinition, ServerStatus } from
 import type { StepSkillDefinition } from '@hermes/contracts/skill'
 import { formatSource } from '@hermes/contracts/source'
 import type { ToolDefinition } from '@hermes/contracts/tool'
+import { buildNameTable, type NamedTool, type NameTable } from '@hermes/policy/outward-names'
 import { serverToolName } from '@hermes/policy/toolsets'
 
 /** A tool before anything of it is compiled. */
 export interface GatheredTool {
   definition: ToolDefinition
-  server?: { name: string; tool: string }
+  server?: NonNullable<NamedTool['server']>
   /** As its server lists it. */
   listed?: CatalogueTool
   /** The server's `tools:` names it, but the server does not offer it; nothing but its name is known. */
@@ -52,13 +53,54 @@ export function gatherTools(content: RevisionContent, catalogue: Catalogue, nati
       if (!byName.has(internal)) byName.set(internal, { ...gathered(server, onlyNamed(name)), missing: true })
     }
   }
+  refuseTakenNames(byName, { servers: content.servers, refusedServers })
   const tools = [...byName.values()].sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1))
   return { tools, refusedServers }
 }
 
+/** The names of what has been gathered, inward and outward. */
+export function nameTable(tools: Iterable<GatheredTool>, servers: readonly McpServerDefinition[]): NameTable {
+  const named = Array.from(tools, ({ definition, server }) => ({
+    name: definition.name,
+    ...(server ? { server } : {}),
+  }))
+  return buildNameTable(
+    named,
+    servers.map(({ name }) => name),
+  )
+}
+
+/** Refuses servers exposed `passthrough` for names that are taken. What their `tools:` promise stays in the list, prefixed. */
+function refuseTakenNames(
+  byName: Map<string, GatheredTool>,
+  to: { servers: readonly McpServerDefinition[]; refusedServers: Map<string, string> },
+): void {
+  if (!to.servers.some(({ expose, enabled }) => enabled && expose === 'passthrough')) return
+  const { refused } = nameTable(byName.values(), to.servers)
+  const owners = new Map(byName)
+  for (const [name, { tool, owner }] of refused) {
+    const found = 'tool' in owner ? owners.get(owner.tool) : undefined
+    const whose = 'server' in owner ? `the server ${owner.server}` : found ? ownerOf(found) : owner.tool
+    const reason = `duplicate tool name: ${tool} is taken by ${whose}; without expose: passthrough the two are told apart`
+    to.refusedServers.set(name, reason)
+    const server = to.servers.find((each) => each.name === name)
+    for (const [internal, { server: of }] of owners) {
+      if (of?.name !== name) continue
+      if (server?.tools?.includes(of.tool)) {
+        const { passthrough: _prefixed, ...prefixed } = of
+        byName.set(internal, { ...gathered(server, onlyNamed(of.tool)), server: prefixed, missing: true })
+      } else byName.delete(internal)
+    }
+  }
+}
+
 const gathered = (server: McpServerDefinition, tool: CatalogueTool): GatheredTool => ({
   definition: fromServer(server, tool),
-  server: { name: server.name, tool: tool.name },
+  server: {
+    name: server.name,
+    tool: tool.name,
+    ...(server.expose === 'passthrough' && { passthrough: true }),
+  },
   listed: tool,
   builtIn: false,
 })

@@ -1,0 +1,62 @@
+import type { CatalogueTool } from '@hermes/contracts/server'
+import { revisionContent, toolDefinition } from '@hermes/testing/factories'
+import { expect, test } from 'vitest'
+import { testGateway } from '../gateway-for-tests.ts'
+import { listedTool, scriptedPool, scriptedServer } from '../scripted-pool-for-tests.ts'
+
+const own = toolDefinition({ name: 'web_search', source: { kind: 'file', file: 'tools/search.yaml', line: 3 } })
+
+function gatewayWith(notes: readonly CatalogueTool[], more: { tools?: string[]; zoo?: readonly CatalogueTool[] } = {}) {
+  const { pool } = scriptedPool(
+    { notes: { tools: notes }, ...(more.zoo && { zoo: { tools: more.zoo } }) },
+    ({ server, tool }) => ({ content: [{ type: 'text', text: `${server} ${tool}` }], isError: false }),
+  )
+  const servers = [
+    ...(more.zoo ? [scriptedServer('zoo', { expose: 'passthrough' })] : []),
+    scriptedServer('notes', { expose: 'passthrough', ...(more.tools && { tools: more.tools }) }),
+  ]
+  return testGateway({ content: revisionContent({ tools: [own], servers }), options: { pool } })
+}
+
+test('a passthrough server’s tools are listed by their own names and called by any of their names', async () => {
+  await using hermes = await gatewayWith([listedTool('read'), listedTool('notes/list.v2')])
+  expect(hermes.gateway.tools().map(({ outwardName, modelName }) => [outwardName, modelName])).toEqual([
+    ['notes/list.v2', 'mcp__notes__notes_list_v2'],
+    ['read', undefined],
+    ['web_search', undefined],
+  ])
+  for (const name of ['read', 'notes.read', 'mcp__notes__read']) {
+    const { output } = await hermes.call(name)
+    expect(output).toMatchObject({ content: [{ text: 'notes read' }] })
+  }
+  expect(hermes.recorder.calls().map(({ tool }) => tool)).toEqual(['notes.read', 'notes.read', 'notes.read'])
+})
+
+test('a name that is taken refuses the server and names the owner; the others stay', async () => {
+  await using hermes = await gatewayWith([listedTool('read'), listedTool('web_search')])
+  expect(hermes.gateway.servers()).toEqual([
+    {
+      name: 'notes',
+      state: 'failed',
+      reason:
+        'duplicate tool name: web_search is taken by tools/search.yaml:3; without expose: passthrough the two are told apart',
+    },
+  ])
+  expect(hermes.gateway.tools().map(({ outwardName }) => outwardName)).toEqual(['web_search'])
+})
+
+test('of two passthrough servers with one name the first keeps it; what the other promised is shown as missing', async () => {
+  await using hermes = await gatewayWith([listedTool('read')], { tools: ['read'], zoo: [listedTool('read')] })
+  expect(hermes.gateway.servers()).toMatchObject([
+    { name: 'zoo', state: 'ready' },
+    { name: 'notes', state: 'failed', reason: expect.stringContaining('read is taken by the server zoo') },
+  ])
+  expect(
+    hermes.gateway.tools().map(({ definition, outwardName, status }) => [definition.name, outwardName, status.state]),
+  ).toEqual([
+    ['notes.read', 'mcp__notes__read', 'not_ready'],
+    ['web_search', 'web_search', 'ready'],
+    ['zoo.read', 'read', 'ready'],
+  ])
+  expect(await hermes.call('read')).toMatchObject({ output: { content: [{ text: 'zoo read' }] } })
+})
