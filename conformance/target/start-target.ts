@@ -21,7 +21,10 @@ export async function startTarget(way: Way): Promise<Target> {
       try {
         const reference = stack.use(await serveReference())
         const { url } = stack.use(
-          await startGateway(['transport: streamable_http', `url: ${JSON.stringify(reference.url)}`]),
+          await startGateway(
+            ['transport: streamable_http', `url: ${JSON.stringify(reference.url)}`],
+            [new URL(reference.url).origin],
+          ),
         )
         const owned = stack.move()
         return { url, [Symbol.asyncDispose]: () => owned.disposeAsync() }

@@ -15,11 +15,14 @@ interface Contents {
   backendUrl?: string
   /** Appended to gateway.yaml. */
   more?: string
+  /** Besides the backend. */
+  allowedHosts?: readonly string[]
   host?: string
 }
 
 /** A folder, with a space and Chinese in its name, that holds a small configuration: four tools, two rules. */
-export async function makeConfigFolder({ auth, backendUrl, more, host }: Contents = {}): Promise<ConfigFolder> {
+export async function makeConfigFolder(contents: Contents = {}): Promise<ConfigFolder> {
+  const { auth, backendUrl, more, host, allowedHosts = [] } = contents
   const path = await mkdtemp(join(tmpdir(), 'hermes 网关 '))
   // Where root runs the tests, the embedded database's own user must be able to walk to its files.
   await chmod(path, 0o755)
@@ -29,7 +32,12 @@ export async function makeConfigFolder({ auth, backendUrl, more, host }: Content
   await mkdir(join(path, 'routes'))
   await writeFile(
     configPath,
-    gatewayFile({ auth: auth ?? 'mode: open', backend, more: more ?? '', host: host ?? '127.0.0.1' }),
+    gatewayFile({
+      auth: auth ?? 'mode: open',
+      hosts: [new URL(backend).origin, ...allowedHosts],
+      more: more ?? '',
+      host: host ?? '127.0.0.1',
+    }),
   )
   await writeFile(join(path, 'tools', 'tools.yaml'), toolsFile(backend))
   await writeFile(join(path, 'routes', 'routes.yaml'), routesFile(backend))
@@ -41,7 +49,14 @@ export async function makeConfigFolder({ auth, backendUrl, more, host }: Content
   }
 }
 
-function gatewayFile({ auth, backend, more, host }: Record<'auth' | 'backend' | 'more' | 'host', string>): string {
+interface Parts {
+  auth: string
+  hosts: readonly string[]
+  more: string
+  host: string
+}
+
+function gatewayFile({ auth, hosts, more, host }: Parts): string {
   return `server:
   host: ${JSON.stringify(host)}
   port: 9100
@@ -51,7 +66,7 @@ gateway:
 auth:
   ${auth.replaceAll('\n', '\n  ')}
 sandbox:
-  allowed_hosts: ["${new URL(backend).origin}"]
+  allowed_hosts: ${JSON.stringify(hosts)}
   allow_private: [127.0.0.1]
 ${more}`
 }

@@ -12,20 +12,19 @@ interface Setup {
   auth?: string
   env?: Readonly<Record<string, string>>
   more?: string
+  allowedHosts?: readonly string[]
 }
 
 /** A whole server on a database and a backend of its own, on free ports; `await using` takes all of it away again. */
 export async function startTestServer<Backend extends AsyncDisposable & { url: string }>(
   fixtures: Fixtures<Backend>,
-  { auth, env = {}, more }: Setup = {},
+  { env = {}, ...contents }: Setup = {},
 ) {
   const stack = new AsyncDisposableStack()
   try {
     const backend = stack.use(await fixtures.backend())
     const database = stack.use(await fixtures.database())
-    const folder = stack.use(
-      await makeConfigFolder({ backendUrl: backend.url, ...(auth && { auth }), ...(more && { more }) }),
-    )
+    const folder = stack.use(await makeConfigFolder({ backendUrl: backend.url, ...contents }))
     const server = await startServer({
       configPath: folder.configPath,
       databaseUrl: database.url,
