@@ -6,7 +6,7 @@ import type { HostRules } from '../http/host-guard.ts'
 
 /** What the agents' listener needs; joined by the server. */
 export interface AgentApi {
-  gateway: Pick<Gateway, 'call' | 'tools' | 'revision'>
+  gateway: Pick<Gateway, 'call' | 'tools' | 'revision' | 'onTools' | 'hasToolset'>
   authenticate: Authenticate
   /** The recorded call, or undefined where there is none of that id. */
   findCall(callId: string): Promise<CallRecord | undefined>

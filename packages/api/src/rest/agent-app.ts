@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { HostRules } from '../http/host-guard.ts'
 import { createJsonApp } from '../http/json-app.ts'
+import { registerMcpRoutes } from '../mcp/mcp-routes.ts'
 import type { AgentApi } from './agent-api.ts'
 import { registerCallRoutes } from './call-routes.ts'
 import { registerHealthRoutes } from './health-routes.ts'
+import { BODY_LIMIT } from './limits.ts'
 import { openApiDocument } from './openapi.ts'
 import { registerToolRoutes } from './tool-routes.ts'
-
-/** 1 MiB: what a call may bring. */
-export const BODY_LIMIT = 1024 * 1024
 
 /**
  * The agents' listener, not yet bound to a port. It knows nothing of people: no cookie, no admin route.
@@ -18,6 +17,7 @@ export function createAgentApp(api: AgentApi, options: { hostRules?: () => HostR
   const app = createJsonApp({ log: api.log, bodyLimit: BODY_LIMIT, ...options })
   registerCallRoutes(app, api)
   registerToolRoutes(app, api)
+  registerMcpRoutes(app, api)
   registerHealthRoutes(app, api)
   const document = openApiDocument(api.version)
   app.get('/v1/openapi.json', async () => document)

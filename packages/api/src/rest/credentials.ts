@@ -11,11 +11,12 @@ import type { AgentApi } from './agent-api.ts'
 export function credentialsOf(
   request: FastifyRequest,
   { loopbackRules }: Pick<AgentApi, 'loopbackRules'>,
+  channel: 'api' | 'mcp' = 'api',
 ): Credentials {
   const bearer = bearerOf(request)
   const claimedAgent = singleHeader(request, 'x-hermes-agent')
   return {
-    channel: 'api',
+    channel,
     ...(bearer !== undefined && { bearer }),
     ...(claimedAgent !== undefined && { claimedAgent }),
     local: isLocal(request, loopbackRules()),

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+
+/** Bytes that a reader may be behind; one further behind has stopped reading, or cannot keep up. */
+const MAX_BEHIND = 256 * 1024
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  // Proxies of the nginx kind would hold events back.
+  'x-accel-buffering': 'no',
+}
+
+/** Server-sent events of JSON-RPC messages on a response. */
+export class EventStream {
+  readonly #response: ServerResponse
+
+  constructor(response: ServerResponse) {
+    this.#response = response
+    response.writeHead(200, HEADERS)
+    // Clients wait for the headers before they take the stream for open.
+    response.flushHeaders()
+  }
+
+  /** Writes a message. A reader that is too far behind loses its connection, so that nothing piles up here. */
+  send(message: object): void {
+    this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`)
+  }
+
+  /** Writes a comment: proxies see that the connection is alive, clients nothing. */
+  beat(): void {
+    this.#write(': alive\n\n')
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  #write(text: string): void {
+    const response = this.#response
+    if (response.destroyed || response.writableEnded) return
+    response.write(text)
+    if (response.writableLength > MAX_BEHIND) response.destroy()
+  }
+}

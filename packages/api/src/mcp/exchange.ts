@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import type { CallResult } from '@hermes/contracts/call'
+import type { RpcNotification, RpcResponse } from '@hermes/gateway/inbound/mcp/json-rpc'
+import type { Accepted } from './accept.ts'
+import { EventStream } from './event-stream.ts'
+
+/**
+ * The answer to one POST. It is plain JSON as long as there is nothing but the answer to send; the first notification
+ * makes a stream of it.
+ */
+export class HttpExchange {
+  readonly #response: ServerResponse
+  readonly #accepted: Accepted
+  #stream: EventStream | undefined
+
+  constructor(response: ServerResponse, accepted: Accepted) {
+    this.#response = response
+    this.#accepted = accepted
+  }
+
+  /** Undefined where the client reads no streams. */
+  get notify(): ((notification: RpcNotification) => void) | undefined {
+    return this.#accepted.events ? this.#notify : undefined
+  }
+
+  /** Names the call in the headers, where they are still to be sent. */
+  readonly ran = (call: CallResult): void => {
+    if (this.#response.headersSent) return
+    this.#response.setHeader('x-hermes-trace-id', call.traceId)
+    this.#response.setHeader('x-hermes-call-id', call.callId)
+  }
+
+  /** Keeps a long wait alive: what has been silent becomes a stream. */
+  readonly beat = (): void => {
+    if (this.#accepted.events) this.#open().beat()
+  }
+
+  /** @param answers what is to be answered; nothing where all was cancelled or nothing was asked */
+  finish(answers: RpcResponse | readonly RpcResponse[] | undefined, status = 200): void {
+    const response = this.#response
+    if (response.destroyed) return
+    if (answers === undefined) {
+      if (this.#stream) this.#stream.end()
+      else response.writeHead(202).end()
+      return
+    }
+    if (this.#stream || !this.#accepted.json) {
+      const stream = this.#open()
+      for (const answer of [answers].flat()) stream.send(answer)
+      stream.end()
+      return
+    }
+    sendJson(response, status, answers)
+  }
+
+  readonly #notify = (notification: RpcNotification): void => this.#open().send(notification)
+
+  #open(): EventStream {
+    this.#stream ??= new EventStream(this.#response)
+    return this.#stream
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
+}

@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http'
+import type { McpInbound } from '@hermes/gateway/inbound/mcp/inbound'
+import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
+import type { FastifyRequest } from 'fastify'
+import type { AgentApi } from '../rest/agent-api.ts'
+import type { EventStream } from './event-stream.ts'
+import type { Pulse } from './pulse.ts'
+import type { OpenStreams } from './streams.ts'
+
+/** What all requests of the endpoint share. */
+export interface McpHttp {
+  api: AgentApi
+  inbound: McpInbound
+  pulse: Pulse
+  streams: OpenStreams
+  /** Streams that sessions have opened for news, oldest first; news goes to the newest. */
+  sessionStreams: Map<McpSession, EventStream[]>
+}
+
+/** One request of the endpoint, and where its answer goes. */
+export interface Hit {
+  request: FastifyRequest
+  response: ServerResponse
+  toolset: string | undefined
+}

@@ -1,0 +1,88 @@
+import { callError } from '@hermes/contracts/errors'
+import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
+import { type ReadMessage, RPC, type RpcResponse, readMessage, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
+import { takeNotification } from '@hermes/gateway/inbound/mcp/legacy-methods'
+import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
+import { takesBatches } from '@hermes/gateway/inbound/mcp/versions'
+import type { HttpExchange } from './exchange.ts'
+import type { Hit, McpHttp } from './mcp-http.ts'
+import { refuse } from './refuse.ts'
+import { sessionOf } from './session-of.ts'
+
+/** More messages in one array than anyone means. */
+const MAX_BATCH = 100
+
+export interface Posted {
+  caller: KnownCaller
+  body: unknown
+  /** Undefined where the body is an array. */
+  message: ReadMessage | undefined
+  exchange: HttpExchange
+}
+
+/** What a POST of the revisions with sessions asks. A client that hangs up has not cancelled what it asked. */
+export async function postLegacy(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
+  const { caller, body, message, exchange } = posted
+  if (message?.kind === 'request' && message.request.method === 'initialize') {
+    const { session, response } = http.inbound.initialize(message.request, caller)
+    hit.response.setHeader('mcp-session-id', session.id)
+    return exchange.finish(response)
+  }
+  const id = message?.kind === 'request' ? message.request.id : message?.kind === 'invalid' ? message.id : null
+  const session = sessionOf(http, hit, { caller, id })
+  if (!session) return
+  if (message) {
+    if (message.kind === 'invalid') {
+      return refuse({ ...hit, log: http.api.log }, NO_MESSAGE, { id, rpcCode: RPC.invalidRequest })
+    }
+    const asked = message.kind === 'request'
+    const done = asked ? http.pulse.add(exchange.beat) : undefined
+    const answer = await take(http, message, { session, posted })
+    done?.()
+    return exchange.finish(answer)
+  }
+  const parts = Array.isArray(body) ? body : []
+  if (!takesBatches(session.version) || parts.length === 0 || parts.length > MAX_BATCH) {
+    return refuse({ ...hit, log: http.api.log }, parts.length === 0 ? EMPTY_BATCH : NO_BATCH, {
+      rpcCode: RPC.invalidRequest,
+    })
+  }
+  const done = http.pulse.add(exchange.beat)
+  const answers = await Promise.all(parts.map((part) => take(http, readMessage(part), { session, posted })))
+  done()
+  const given = answers.filter((answer) => answer !== undefined)
+  exchange.finish(given.length > 0 ? given : undefined)
+}
+
+async function take(
+  { inbound }: McpHttp,
+  message: ReadMessage,
+  { session, posted }: { session: McpSession; posted: Posted },
+): Promise<RpcResponse | undefined> {
+  const { caller, exchange } = posted
+  switch (message.kind) {
+    case 'request':
+      return await inbound.answer(message.request, { session, caller, notify: exchange.notify, ran: exchange.ran })
+    case 'notification':
+      takeNotification(message.notification, session)
+      return undefined
+    case 'response':
+      return undefined
+    case 'invalid':
+      return rpcError(message.id, { code: RPC.invalidRequest, message: NO_MESSAGE.message })
+  }
+}
+
+const NO_MESSAGE = callError('validation_failed', {
+  message: 'The body is not a JSON-RPC 2.0 message.',
+  remedy:
+    'Send an object with jsonrpc "2.0", a method, an id of text or a whole number, and params that are an object.',
+})
+const EMPTY_BATCH = callError('validation_failed', {
+  message: 'The body is an array without a message.',
+  remedy: 'Send one message.',
+})
+const NO_BATCH = callError('validation_failed', {
+  message: `Several messages in one body are taken by sessions of 2025-03-26 and before only, and at most ${MAX_BATCH}.`,
+  remedy: 'Send each message by itself.',
+})

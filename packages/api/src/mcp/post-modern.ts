@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { RpcRequest } from '@hermes/gateway/inbound/mcp/json-rpc'
+import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
+import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
+import { EventStream } from './event-stream.ts'
+import type { Hit, McpHttp } from './mcp-http.ts'
+import type { Posted } from './post-legacy.ts'
+
+/** What a POST of the stateless revision asks. Whoever hangs up has cancelled what it asked. */
+export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
+  const request = posted.message?.kind === 'request' ? posted.message.request : undefined
+  if (request?.method === 'tools/call') {
+    const { name } = request.params ?? {}
+    if (typeof name === 'string' && isPlainModern(request, standardHeaders(hit), name)) {
+      return await callTool(http, hit, { posted, request })
+    }
+  }
+  if (request?.method === 'subscriptions/listen' && isPlainModern(request, standardHeaders(hit))) {
+    const subscription = subscriptionOf(request, http.inbound.serverInfo)
+    if (subscription && http.streams.hasRoom(posted.caller.principal))
+      return listen(http, hit, { posted, subscription })
+  }
+  await askSdk(http, hit, posted)
+}
+
+function standardHeaders({ request: { headers } }: Hit) {
+  return {
+    protocolVersion: headers['mcp-protocol-version']?.toString(),
+    method: headers['mcp-method']?.toString(),
+    name: headers['mcp-name']?.toString(),
+  }
+}
+
+async function callTool(
+  { inbound, pulse }: McpHttp,
+  { response }: Hit,
+  { posted, request }: { posted: Posted; request: RpcRequest },
+): Promise<void> {
+  const { caller, exchange } = posted
+  const done = pulse.add(exchange.beat)
+  const signal = hangUpSignal(response)
+  const answer = await inbound.callModern(request, { caller, notify: exchange.notify, ran: exchange.ran, signal })
+  done()
+  exchange.finish(answer)
+}
+
+/** Aborted when the caller goes away before it has its answer. */
+function hangUpSignal(response: Hit['response']): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function listen(
+  { inbound, streams }: McpHttp,
+  { response }: Hit,
+  { posted, subscription }: { posted: Posted; subscription: Subscription },
+): void {
+  const { principal, context } = posted.caller
+  const { acknowledged, changed, ended, heard } = subscription
+  const stream = new EventStream(response)
+  stream.send(acknowledged)
+  if (!heard) {
+    stream.send(ended)
+    stream.end()
+    return
+  }
+  const forget = streams.add(principal, { stream, farewell: ended })
+  const unwatch = inbound.watch.add({
+    view: { principal, toolset: context.toolset },
+    holder: { seen: undefined },
+    changed: () => stream.send(changed),
+  })
+  response.once('close', () => {
+    unwatch()
+    forget()
+  })
+}
+
+/** Whatever is not plain goes to the SDK, and its answer back unchanged. */
+async function askSdk({ inbound }: McpHttp, { request, response }: Hit, posted: Posted): Promise<void> {
+  const { caller, body, exchange } = posted
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The key goes no further than to those who have checked it.
+    if (value !== undefined && name !== 'authorization') headers.set(name, value.toString())
+  }
+  const asked = new Request('http://gateway.invalid/mcp', { method: 'POST', headers, signal: hangUpSignal(response) })
+  const answer = await inbound.modern.fetch(asked, { caller, body, exchange })
+  if (response.destroyed) return
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  if (answer.body) Readable.fromWeb(answer.body).pipe(response)
+  else response.end()
+}

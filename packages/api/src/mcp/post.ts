@@ -1,0 +1,100 @@
+import { callError } from '@hermes/contracts/errors'
+import { isJsonObject } from '@hermes/contracts/json'
+import { callAnswer, respond } from '@hermes/gateway/inbound/mcp/call-answer'
+import { callInputOf } from '@hermes/gateway/inbound/mcp/call-input'
+import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
+import { type ReadMessage, RPC, type RpcRequest, readMessage } from '@hermes/gateway/inbound/mcp/json-rpc'
+import { claimsModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
+import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
+import { parseJsonBody } from '../http/json-body.ts'
+import { BODY_LIMIT } from '../rest/limits.ts'
+import { acceptedForms } from './accept.ts'
+import { type Identified, identify } from './caller.ts'
+import { HttpExchange } from './exchange.ts'
+import type { Hit, McpHttp } from './mcp-http.ts'
+import { postLegacy } from './post-legacy.ts'
+import { postModern } from './post-modern.ts'
+import { readBody } from './read-body.ts'
+import { refuse } from './refuse.ts'
+import { refuseUnread } from './refuse-unread.ts'
+
+/** One POST: a message, or in older revisions several. */
+export async function handlePost(http: McpHttp, hit: Hit): Promise<void> {
+  const { request, response } = hit
+  const { headers } = request
+  if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
+    return await refuseUnread(http, hit, { status: 415, refusal: NOT_JSON })
+  }
+  const accepted = acceptedForms(headers.accept)
+  if (!accepted.json && !accepted.events) {
+    return await refuseUnread(http, hit, { status: 406, refusal: NOTHING_ACCEPTED })
+  }
+  const caller = await identify(request, http.api, hit.toolset)
+  const bytes = await readBody(request.raw, BODY_LIMIT)
+  if (!bytes) return await refuseUnread(http, hit, { status: 413, refusal: TOO_LARGE })
+  const body = parseJsonBody(bytes)
+  if (!body.ok) return await refuseUnread(http, hit, { status: 400, refusal: body.error, rpcCode: RPC.parse })
+  const message = Array.isArray(body.value) ? undefined : readMessage(body.value)
+  const call = message?.kind === 'request' && message.request.method === 'tools/call' ? message.request : undefined
+  const exchange = new HttpExchange(response, accepted)
+  if (!isKnown(caller)) {
+    if (call) return await callUnknown(http, hit, { caller, call, exchange })
+    const refusal = caller.refusal ?? NOBODY
+    return refuse({ ...hit, log: http.api.log }, refusal, { id: idOf(message) })
+  }
+  if (isModern(body.value, message, headers['mcp-protocol-version']?.toString())) {
+    await postModern(http, hit, { caller, body: body.value, message, exchange })
+  } else {
+    await postLegacy(http, hit, { caller, body: body.value, message, exchange })
+  }
+}
+
+const isKnown = (caller: Identified): caller is Identified & KnownCaller => caller.principal !== undefined
+
+/** Whether the stateless revision's rules are to judge a body, as the SDK decides it: by its own claim, or the header's. */
+function isModern(body: unknown, message: ReadMessage | undefined, version: string | undefined): boolean {
+  if (!message) {
+    const parts = Array.isArray(body) ? body : []
+    return parts.some((part) => isJsonObject(part) && isJsonObject(part.params) && claimsModern(part.params))
+  }
+  if (message.kind === 'response') return false
+  if (version !== undefined && version >= MODERN_VERSION) return true
+  const params = isJsonObject(body) && isJsonObject(body.params) ? body.params : undefined
+  return claimsModern(params)
+}
+
+/** A call of somebody who was not recognised goes its whole way nevertheless: it leaves a record, and a tool may be open. */
+async function callUnknown(
+  http: McpHttp,
+  hit: Hit,
+  { caller, call, exchange }: { caller: Identified; call: RpcRequest; exchange: HttpExchange },
+): Promise<void> {
+  const result = await http.api.gateway.call(callInputOf(call, { caller }))
+  exchange.ran(result)
+  if (result.error?.code === 'unauthenticated') {
+    return refuse({ ...hit, log: http.api.log }, result.error, { id: call.id })
+  }
+  exchange.finish(respond(call, callAnswer(result)))
+}
+
+function idOf(message: ReadMessage | undefined) {
+  if (message?.kind === 'request') return message.request.id
+  return message?.kind === 'invalid' ? message.id : null
+}
+
+const NOBODY = callError('unauthenticated', {
+  message: 'It is not known who asks.',
+  remedy: 'Send "Authorization: Bearer <key>" with a key made by `hermes keys create`.',
+})
+const NOT_JSON = callError('validation_failed', {
+  message: 'The body is not declared as JSON.',
+  remedy: 'Send the header "Content-Type: application/json".',
+})
+const NOTHING_ACCEPTED = callError('validation_failed', {
+  message: 'The request accepts neither JSON nor events.',
+  remedy: 'Send the header "Accept: application/json, text/event-stream".',
+})
+const TOO_LARGE = callError('validation_failed', {
+  message: 'The body is larger than 1 MiB.',
+  remedy: 'Send less in one call, or a reference to the data instead of the data.',
+})

@@ -1,0 +1,77 @@
+import { callError } from '@hermes/contracts/errors'
+import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
+import { rpcNotification } from '@hermes/gateway/inbound/mcp/json-rpc'
+import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
+import { acceptedForms } from './accept.ts'
+import { identify } from './caller.ts'
+import { EventStream } from './event-stream.ts'
+import type { Hit, McpHttp } from './mcp-http.ts'
+import { refuse } from './refuse.ts'
+import { sessionOf } from './session-of.ts'
+
+/** Streams for news that one session may hold; beyond, the oldest is taken for lost. */
+const MAX_PER_SESSION = 4
+const CHANGED = rpcNotification('notifications/tools/list_changed')
+
+/** GET opens a stream on which a session hears that its list of tools has changed. */
+export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
+  const { request, response } = hit
+  const target = { ...hit, log: http.api.log }
+  if (!acceptedForms(request.headers.accept).events) return refuse(target, NO_EVENTS, { status: 406 })
+  const version = request.headers['mcp-protocol-version']?.toString()
+  if (version !== undefined && version >= MODERN_VERSION) return refuseMethod(http, hit)
+  const caller = await known(http, hit)
+  const session = caller && sessionOf(http, hit, { caller, id: null })
+  if (!session) return
+  if (!http.streams.hasRoom(caller.principal)) return refuseMethod(http, hit)
+  const stream = new EventStream(response)
+  const open = http.sessionStreams.get(session) ?? []
+  http.sessionStreams.set(session, open)
+  open.push(stream)
+  if (open.length > MAX_PER_SESSION) open[0]?.end()
+  const forget = http.streams.add(caller.principal, { stream })
+  const unwatch =
+    open.length === 1
+      ? http.inbound.watch.add({
+          view: { principal: caller.principal, toolset: session.toolset },
+          holder: session,
+          changed: () => open.at(-1)?.send(CHANGED),
+        })
+      : undefined
+  response.once('close', () => {
+    open.splice(open.indexOf(stream), 1)
+    forget()
+    unwatch?.()
+    if (open.length === 0) http.sessionStreams.delete(session)
+  })
+}
+
+/** DELETE ends a session. */
+export async function handleDelete(http: McpHttp, hit: Hit): Promise<void> {
+  const caller = await known(http, hit)
+  const session = caller && sessionOf(http, hit, { caller, id: null })
+  if (!session) return
+  http.inbound.sessions.end(session)
+  hit.response.writeHead(200, { 'content-length': 0 }).end()
+}
+
+async function known(http: McpHttp, hit: Hit): Promise<KnownCaller | undefined> {
+  const { principal, refusal, ...caller } = await identify(hit.request, http.api, hit.toolset)
+  if (principal) return { ...caller, principal }
+  if (refusal) refuse({ ...hit, log: http.api.log }, refusal)
+  return undefined
+}
+
+function refuseMethod({ api }: McpHttp, hit: Hit): void {
+  hit.response.setHeader('allow', 'POST')
+  refuse({ ...hit, log: api.log }, NO_STREAM, { status: 405 })
+}
+
+const NO_EVENTS = callError('validation_failed', {
+  message: 'A GET of this address is answered with a stream of events, which the request does not accept.',
+  remedy: 'Send the header "Accept: text/event-stream", or POST a message.',
+})
+const NO_STREAM = callError('validation_failed', {
+  message: 'No stream is opened by GET here.',
+  remedy: 'From 2026-07-28 on POST "subscriptions/listen"; else go on without, and list the tools again when needed.',
+})

@@ -1,0 +1,89 @@
+import type { CallResult, ToolOutput } from '@hermes/contracts/call'
+import type { CallError } from '@hermes/contracts/errors'
+import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import { RPC, type RpcError, type RpcRequest, type RpcResponse, rpcError, rpcResult } from './json-rpc.ts'
+
+/** Under this name a result's `_meta` says what the gateway knows of the call. */
+export const CALL_META = 'studio.hermes/call'
+
+/** `tools/call`'s answer: the tool's result, or an error of the protocol. */
+export type CallAnswer = { result: JsonObject } | { error: RpcError }
+
+/**
+ * A call's end as MCP callers see it. The protocol's own errors are for requests that name no tool of ours or are none;
+ * whatever else stopped a call is a result with `isError`, so that the model reads it (MCP, Tools, error handling).
+ */
+export function callAnswer(call: CallResult): CallAnswer {
+  const { error, output } = call
+  if (error && isProtocolError(error)) {
+    return { error: { code: RPC.invalidParams, message: error.message, data: markOf(call) } }
+  }
+  const { content, structuredContent, meta } = bodyOf(output, error)
+  const result: JsonObject = { content }
+  if (structuredContent !== undefined) result.structuredContent = structuredContent
+  if (error) result.isError = true
+  result._meta = { ...meta, [CALL_META]: markOf(call) }
+  return { result }
+}
+
+/** A call's answer as the response to the request that asked for it. */
+export function respond({ id }: RpcRequest, answer: CallAnswer): RpcResponse {
+  return 'result' in answer ? rpcResult(id, answer.result) : rpcError(id, answer.error)
+}
+
+function isProtocolError({ code, facts }: CallError): boolean {
+  return code === 'tool_not_found' || (code === 'validation_failed' && facts.stage === 'receive')
+}
+
+interface Body {
+  content: JsonObject[]
+  structuredContent?: JsonObject[string]
+  meta?: JsonObject
+}
+
+function bodyOf(output: ToolOutput | undefined, error: CallError | undefined): Body {
+  if (output?.kind === 'mcp') {
+    const { content, structuredContent, meta } = output
+    return {
+      content: [...content],
+      ...(structuredContent !== undefined && { structuredContent }),
+      ...(meta && { meta }),
+    }
+  }
+  if (error) return { content: [text(sayError(error))] }
+  const value = output?.value ?? null
+  if (typeof value === 'string') return { content: [text(value)] }
+  return { content: [text(JSON.stringify(value))], ...(isJsonObject(value) && { structuredContent: value }) }
+}
+
+const text = (said: string): JsonObject => ({ type: 'text', text: said })
+
+function sayError({ modelMessage, remedy }: CallError): string {
+  return modelMessage.includes(remedy) ? modelMessage : `${modelMessage} ${remedy}`
+}
+
+/** What the gateway knows of the call, for programs. */
+function markOf({ callId, traceId, outcome, error, marks }: CallResult): JsonObject {
+  const mark: JsonObject = { call_id: callId, trace_id: traceId, outcome }
+  if (marks) {
+    mark.trust = marks.trust
+    mark.private = marks.private
+    const redacted = marks.redactedCount ?? marks.redacted.length
+    if (redacted > 0) mark.redacted = redacted
+    if (marks.oversized) mark.oversized = { ...marks.oversized }
+  }
+  if (error) mark.error = wireError(error)
+  return mark
+}
+
+function wireError({ code, cause, message, remedy, retryable, retryAfterMs, facts }: CallError): JsonObject {
+  return {
+    code,
+    ...(cause && { cause }),
+    message,
+    remedy,
+    retryable,
+    ...(retryAfterMs !== undefined && { retry_after_ms: retryAfterMs }),
+    facts,
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '@hermes/contracts/json'
+import type { Principal } from '@hermes/contracts/principal'
+import { effectOf } from '../../registry/reached-tool.ts'
+import type { Gateway, RegisteredTool } from '../../types.ts'
+
+/** What decides which tools a caller sees. */
+export interface View {
+  principal: Principal
+  toolset?: string | undefined
+}
+
+/** The tools of a view, as `tools/list` gives them, in the order of their names. */
+export interface ToolLists {
+  tools(view: View): JsonObject[]
+  /** Equal for two moments at which the view's list is the same. */
+  fingerprint(view: View): string
+}
+
+/** Lists are made of what is registered at the time; a tool's own entry is worked out once. */
+export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
+  const entries = new WeakMap<RegisteredTool, { tool: JsonObject; hash: string }>()
+  const entryOf = (tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined) => {
+    const known = entries.get(tool)
+    if (known) return known
+    const listed = listedTool(tool, find)
+    const entry = { tool: listed, hash: createHash('sha256').update(JSON.stringify(listed)).digest('base64url') }
+    entries.set(tool, entry)
+    return entry
+  }
+  const entriesOf = ({ principal, toolset }: View) => {
+    const seen = gateway.tools({ channel: 'mcp', principal, ...(toolset !== undefined && { toolset }) })
+    let all: Map<string, RegisteredTool> | undefined
+    const find = (name: string) => {
+      all ??= new Map(gateway.tools().map((tool) => [tool.definition.name, tool]))
+      return all.get(name)
+    }
+    return seen
+      .filter(isListed)
+      .map((tool) => entryOf(tool, find))
+      .sort((one, other) => (String(one.tool.name) < String(other.tool.name) ? -1 : 1))
+  }
+  return {
+    tools: (view) => entriesOf(view).map(({ tool }) => tool),
+    fingerprint: (view) =>
+      createHash('sha256')
+        .update(
+          entriesOf(view)
+            .map(({ hash }) => hash)
+            .join(),
+        )
+        .digest('base64url'),
+  }
+}
+
+/** A tool whose server is being started again stays in the list: a restart is over before a client has asked anew. */
+function isListed(tool: RegisteredTool): boolean {
+  return tool.status.state === 'ready' || (tool.status.state === 'not_ready' && tool.mayPass === true)
+}
+
+/**
+ * A server's own entry stays as it is, but for its name and for `execution`, which speaks of tasks that are not relayed;
+ * for other tools it is made of what we know of them.
+ */
+function listedTool(tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined): JsonObject {
+  const { outwardName, listed, definition } = tool
+  if (listed) {
+    const { name: _own, execution: _tasks, ...rest } = listed
+    return { name: outwardName, ...(rest as JsonObject) }
+  }
+  const { description, schema, outputSchema } = definition
+  const effect = effectOf(tool, find)
+  return {
+    name: outwardName,
+    description,
+    inputSchema: { type: 'object', ...schema },
+    ...(outputSchema && { outputSchema }),
+    annotations: { readOnlyHint: effect === 'read', openWorldHint: effect !== 'read' },
+  }
+}
