@@ -25,15 +25,40 @@ interface Unsettled {
   cause: unknown
 }
 
-const TELLING_MS = 1_000
+/** A telling may hold up a write for so long. */
+const TELLING_MS = 250
 
 const left = (deadline: number) => Math.max(250, deadline - performance.now())
 
 export function batchWriter(options: { connection: KeptConnection; instanceId: string; log: Log }): Writer {
   const { connection, instanceId, log } = options
-  const bell = createDoorbell(async () => tellReaders(await connection.get(TELLING_MS), TELLING_MS))
+  let telling: Promise<void> | undefined
+  let writing: Promise<void> | undefined
 
+  const tell = async () => {
+    await writing?.catch(() => undefined) // whoever writes hears of it
+    try {
+      await tellReaders(await connection.get(TELLING_MS), TELLING_MS)
+    } catch (error) {
+      connection.drop()
+      throw error
+    }
+  }
+  const bell = createDoorbell(() => {
+    telling = tell().finally(() => {
+      telling = undefined
+    })
+    return telling
+  })
+
+  // A connection does one thing at a time.
   const write = async (batch: readonly EncodedCall[], timeoutMs: number) => {
+    await telling?.catch(() => undefined) // nobody waits for it
+    writing = writeNow(batch, timeoutMs)
+    await writing
+  }
+
+  const writeNow = async (batch: readonly EncodedCall[], timeoutMs: number) => {
     const client = await connection.get(timeoutMs)
     try {
       const tell = bell.isDue()

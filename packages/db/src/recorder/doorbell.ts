@@ -1,5 +1,7 @@
 /** Live readers look no more often than this, however often they are told. */
 const PAUSE_MS = 100
+/** Later than a write would tell of itself, so that one that comes meanwhile spares a telling of its own. */
+const AT_LAST_MS = 150
 
 /** Tells live readers, on all replicas, that calls were committed; not at every commit, since each telling costs one its time. */
 export interface Doorbell {
@@ -30,7 +32,7 @@ export function createDoorbell(ring: () => Promise<void>): Doorbell {
     isDue: () => performance.now() - rangAt >= PAUSE_MS,
     written(toldOfItself) {
       if (toldOfItself) rung()
-      else timer ??= setTimeout(ringNow, Math.max(0, rangAt + PAUSE_MS - performance.now()))
+      else timer ??= setTimeout(ringNow, Math.max(0, rangAt + AT_LAST_MS - performance.now()))
     },
     async close() {
       if (timer) await ringNow()
