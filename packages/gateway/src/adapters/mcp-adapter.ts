@@ -2,6 +2,7 @@ import type { McpOutput } from '@hermes/contracts/call'
 import { CallFailure, fail } from '@hermes/contracts/errors'
 import type { JsonObject } from '@hermes/contracts/json'
 import { formatTraceparent } from '@hermes/contracts/trace-context'
+import { HOP_HEADER } from '../pipeline/hop-guard.ts'
 import type { Target } from '../registry/target.ts'
 import type { ServerPool } from '../types.ts'
 import { type Attempt, AttemptFailure, type AttemptResult } from './adapter.ts'
@@ -19,6 +20,7 @@ export function createMcpAdapter(pool: ServerPool) {
         timeoutMs: attempt.timeoutMs,
         signal: attempt.signal,
         meta: metaOf(attempt),
+        headers: headersOf(attempt),
         repeatable: attempt.repeatable,
         ...(attempt.relay && { relay: attempt.relay }),
       })
@@ -41,17 +43,34 @@ function metaOf({ traceId, spanId, tracestate, hops }: Attempt): JsonObject {
   return meta
 }
 
+/** The same in headers, for servers that are reached over HTTP, and for the proxies before them. */
+function headersOf({ traceId, spanId, tracestate, hops }: Attempt): Record<string, string> {
+  const headers: Record<string, string> = {
+    traceparent: formatTraceparent(traceId, spanId),
+    'x-hermes-trace-id': traceId,
+    [HOP_HEADER]: hops,
+  }
+  if (tracestate !== undefined) headers.tracestate = tracestate
+  return headers
+}
+
 /** What a failure of the pool says about the call: only one that never reached the server leaves nothing uncertain. */
 function classify(failure: CallFailure, attributes: JsonObject): AttemptFailure {
-  const { code, cause } = failure.error
+  const { code, cause, facts } = failure.error
   if (code === 'timeout') return new AttemptFailure(failure, { sent: true, transient: true, attributes })
   if (code === 'cancelled') return new AttemptFailure(failure, { sent: true, attributes })
+  // What is known of a request over HTTP; a redirect to where nothing may go follows a request that was sent.
+  const sent = typeof facts.sent === 'boolean' ? facts.sent : code === 'upstream_error'
   // Anything else that is not the server's own word, such as not being ready, was found out before anything was sent.
-  if (code !== 'upstream_error') return new AttemptFailure(failure, { sent: false, definite: true, attributes })
-  const lost = cause === 'closed' || cause === 'reset'
-  const transient = lost || cause === 'refused'
-  return new AttemptFailure(failure, { sent: cause !== 'refused', definite: !lost, transient, attributes })
+  if (code !== 'upstream_error') return new AttemptFailure(failure, { sent, definite: !sent, attributes })
+  const isProxys = cause === 'bad_status' && INDEFINITE.has(Number(facts.status))
+  const lost = cause === 'closed' || cause === 'reset' || isProxys
+  const transient = lost || !sent || (cause === 'bad_status' && Number(facts.status) >= 500)
+  return new AttemptFailure(failure, { sent, definite: !lost, transient, attributes })
 }
+
+/** What proxies answer with when they lost the server, or gave it up: it may have done what was asked. */
+const INDEFINITE: ReadonlySet<number> = new Set([408, 502, 504])
 
 function toolFailed(attempt: Attempt, output: McpOutput, attributes: JsonObject): AttemptFailure {
   const text = textOf(output.content)

@@ -11,7 +11,7 @@ import { openWire } from './wire.ts'
 
 /** One child's messages, shared by our own requests and the SDK's. */
 export interface Channel {
-  requests: Pick<Requests, 'send' | 'idle'>
+  requests: Pick<Requests, 'send' | 'idle' | 'asModern'>
   /** For the SDK, which adds what its messages must carry by itself. */
   write: (message: JsonObject) => void
   /** Makes this the SDK's side: whatever answers none of our requests goes to it. */

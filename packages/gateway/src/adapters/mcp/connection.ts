@@ -2,11 +2,12 @@ import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
 import { openChannel } from './channel.ts'
-import { handshake } from './handshake.ts'
+import { handshake, isModern } from './handshake.ts'
 import { type Launched, launch } from './launch.ts'
 import type { McpLimits } from './limits.ts'
 import { type Listing, listTools } from './list-tools.ts'
 import type { Answer, Request } from './requests.ts'
+import { withSharedLog } from './shared-log.ts'
 import { startHint } from './start-hint.ts'
 import type { Transcript } from './transcript.ts'
 import { withoutTools } from './without-tools.ts'
@@ -90,6 +91,7 @@ async function converse(options: Options, started: Extract<Launched, { ok: true 
   }
   const { session } = agreed
   carry(session.envelope)
+  if (isModern(session)) requests.asModern()
   transcript.note('info', `connected, protocol ${session.protocolVersion}`, { protocol: session.protocolVersion })
   const list = () => {
     if (!('tools' in session.capabilities)) return Promise.resolve(withoutTools(session))
@@ -110,7 +112,7 @@ async function converse(options: Options, started: Extract<Launched, { ok: true 
       tools: listing.tools,
       closed: closed.then((how) => ({ how })),
       list,
-      call: requests.send,
+      call: withSharedLog(session, requests.send),
       idle: requests.idle,
       stop: () => started.child.stop(),
     },

@@ -99,14 +99,14 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         modelMessage: 'The tool cannot be reached at the moment.',
         // For a read; a write that may have arrived becomes uncertain.
         retryable: true,
-        facts,
+        facts: { ...facts, sent: failure.sent },
       })
     case 'blocked':
       return fail('blocked_by_sandbox', {
         message: failure.message,
         remedy: failure.remedy,
         modelMessage: 'The gateway does not allow connections to that address. Trying again will not help.',
-        facts: { ...facts, ...failure.facts },
+        facts: { ...facts, ...failure.facts, sent: failure.sent },
       })
     case 'session_lost':
       return fail('not_ready', {

@@ -25,6 +25,9 @@ export interface Session {
   envelope: JsonObject
 }
 
+/** Whether the connection speaks 2026-07-28 or later: without sessions, every request saying what it needs. */
+export const isModern = ({ envelope }: Session): boolean => Object.keys(envelope).length > 0
+
 export type Handshake = { ok: true; session: Session } | { ok: false; reason: string }
 
 interface Options {

@@ -124,7 +124,8 @@ export function manageServer(options: Options): ManagedServer {
       waiting.dueAt(Date.now() + waitMs)
       // A server elsewhere whose tools are known is asked again by the next call, so it has not failed for good.
       const hopeful = ended.served || (transport === 'streamable_http' && tools.length > 0 && !lasting)
-      become({ name, transport, state: hopeful ? 'connecting' : 'failed', reason: transcript.mask(ended.reason) })
+      const state = hopeful ? 'connecting' : 'failed'
+      become({ name, transport, state, reason: transcript.mask(ended.reason), ...(lasting && { lasting }) })
       if (!ended.served) waiting.failed()
       transcript.note('debug', `next start in ${waitMs} ms`)
       settled.resolve()

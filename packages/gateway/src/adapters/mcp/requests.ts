@@ -1,5 +1,7 @@
 import type { UpstreamCause } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import type { CallRelay } from '@hermes/contracts/relay'
+import { readLog, readProgress, relayLog, withAsides } from './asides.ts'
 
 /** How a request to a server ended other than with a result. */
 export type RequestFailure =
@@ -28,12 +30,16 @@ export interface Request {
   signal?: AbortSignal
   /** Sent along where requests have headers. */
   headers?: Readonly<Record<string, string>>
+  /** What the caller wants to hear while the request runs. */
+  relay?: CallRelay
 }
 
 /** Requests in flight on one connection, matched to answers by id. */
 export interface Requests {
   send: (request: Request) => Promise<Answer>
-  /** @returns false where the message answers nothing of ours */
+  /** From now on requests ask for the log by themselves (2026-07-28). */
+  asModern: () => void
+  /** @returns false where the message neither answers a request of ours nor says how one is getting on */
   receive(message: JsonObject): boolean
   /** The answer to this id was too large to be read. @returns false where nothing waits for it */
   oversized(id: number, bytes: number): boolean
@@ -49,11 +55,17 @@ const FIRST_ID = 1_000_000
 /**
  * The path of `tools/list` and `tools/call`: past the SDK's parsing, so that results stay exactly what the server sent,
  * a malformed tool spoils nothing but itself, and a call costs little.
+ *
+ * Progress goes to the request whose token it names. A line of the log names no request, so it is handed over only while
+ * one request alone is under way: another caller's lines must never come to light. A request that was given up counts as
+ * under way until its late answer comes, since its server may go on writing.
  * @param write sends one message; may throw
  */
 export function createRequests(write: (message: JsonObject) => void): Requests {
-  const pending = new Map<number, (answer: Answer) => void>()
+  const pending = new Map<number, { settle: (answer: Answer) => void; relay?: CallRelay }>()
+  const givenUp = new Set<number>()
   const idlers = new Set<() => void>()
+  let isModern = false
   let next = FIRST_ID
 
   function cancel(id: number, reason: string): void {
@@ -64,7 +76,23 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
     }
   }
 
-  function send({ method, params, timeoutMs, signal }: Request): Promise<Answer> {
+  /** @returns whether the message was one of these */
+  function hear(message: JsonObject): boolean {
+    const progress = readProgress(message)
+    if (progress) {
+      const { token, update } = progress
+      const call = typeof token === 'number' ? pending.get(token) : undefined
+      call?.relay?.onProgress?.(update)
+      return call !== undefined || Number(token) >= FIRST_ID
+    }
+    const line = readLog(message)
+    if (!line) return false
+    const [only, ...others] = pending.values()
+    if (only?.relay && others.length === 0 && givenUp.size === 0) relayLog(only.relay, line)
+    return true
+  }
+
+  function send({ method, params, timeoutMs, signal, relay }: Request): Promise<Answer> {
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } })
     const id = next++
     return new Promise((resolve) => {
@@ -78,15 +106,16 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
         idlers.clear()
       }
       const giveUp = (failure: RequestFailure, reason: string) => {
+        givenUp.add(id)
         settle({ ok: false, failure })
         cancel(id, reason)
       }
       const onAbort = () => giveUp({ kind: 'cancelled' }, 'the caller cancelled the call')
       const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeoutMs} ms`), timeoutMs)
-      pending.set(id, settle)
+      pending.set(id, { settle, ...(relay && { relay }) })
       signal?.addEventListener('abort', onAbort, { once: true })
       try {
-        write({ jsonrpc: '2.0', id, method, params })
+        write({ jsonrpc: '2.0', id, method, params: withAsides(params, relay, { token: id, isModern }) })
       } catch (error) {
         settle({
           ok: false,
@@ -98,20 +127,25 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
 
   return {
     send,
+    asModern() {
+      isModern = true
+    },
     receive(message) {
-      if (typeof message.id !== 'number' || 'method' in message) return false
-      const settle = pending.get(message.id)
+      if ('method' in message) return message.id === undefined && hear(message)
+      if (typeof message.id !== 'number') return false
+      const call = pending.get(message.id)
       // An answer after its time-out, or to a cancelled call, is ours too and of no use.
-      if (!settle) return message.id >= FIRST_ID
-      settle(readAnswer(message))
+      if (!call) return givenUp.delete(message.id) || message.id >= FIRST_ID
+      call.settle(readAnswer(message))
       return true
     },
     oversized(id, bytes) {
-      pending.get(id)?.({ ok: false, failure: { kind: 'oversized', bytes } })
+      givenUp.delete(id)
+      pending.get(id)?.settle({ ok: false, failure: { kind: 'oversized', bytes } })
       return id >= FIRST_ID && id < next
     },
     closeAll(how) {
-      for (const settle of pending.values()) settle({ ok: false, failure: { kind: 'closed', how } })
+      for (const { settle } of pending.values()) settle({ ok: false, failure: { kind: 'closed', how } })
     },
     idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => void idlers.add(resolve))),
   }

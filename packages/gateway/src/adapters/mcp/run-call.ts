@@ -43,7 +43,7 @@ export async function runCall(options: Options): Promise<ServerCallResult> {
 }
 
 async function attempt({ request, tools, status, waiting, limits, oneTry }: Options): Promise<Answer> {
-  const { server, tool, timeoutMs, signal, meta, headers } = request
+  const { server, tool, timeoutMs, signal, meta, headers, relay } = request
   const got = await waiting.get(limits.restartWaitMs, signal, oneTry)
   if (!got.ok) throw unavailable(got, request, status())
   if (!tools().some(({ name }) => name === tool)) {
@@ -58,7 +58,14 @@ async function attempt({ request, tools, status, waiting, limits, oneTry }: Opti
     arguments: request.arguments,
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   }
-  return got.value.call({ method: 'tools/call', params, timeoutMs, signal, ...(headers && { headers }) })
+  return got.value.call({
+    method: 'tools/call',
+    params,
+    timeoutMs,
+    signal,
+    ...(headers && { headers }),
+    ...(relay && { relay }),
+  })
 }
 
 function unavailable(

@@ -1,14 +1,18 @@
 import type { Connection, Gone, Opened } from '../connection.ts'
 import { describeFailure } from '../failures.ts'
-import { agree, type Session, type Way } from '../handshake.ts'
+import { agree, isModern, type Session, type Way } from '../handshake.ts'
 import { listTools } from '../list-tools.ts'
-import type { RequestFailure } from '../requests.ts'
+import type { Request, RequestFailure } from '../requests.ts'
 import { refuseRequest } from '../server-requests.ts'
+import { withSharedLog } from '../shared-log.ts'
 import { withoutTools } from '../without-tools.ts'
 import { createEndpoint } from './endpoint.ts'
 import { createHttpRequests } from './http-requests.ts'
 import { createLink, type Link } from './link.ts'
+import { listen } from './listen.ts'
+import { readParamHeaders } from './param-headers.ts'
 import { sdkHttpTransport } from './sdk-http-transport.ts'
+import type { StandingStream } from './standing-stream.ts'
 import type { HttpOptions } from './types.ts'
 
 /** Agrees on a protocol version with a server over streamable HTTP and reads its tools. */
@@ -92,34 +96,50 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
   const { link, session } = met
   const gone = Promise.withResolvers<Gone>()
   let over = false
+  let standing: StandingStream | undefined
   const requests = createHttpRequests({
     link,
     envelope: session.envelope,
     onAside(message) {
-      if (message.method === 'notifications/tools/list_changed') return onToolsChanged()
       const answer = refuseRequest(message)
       if (answer) requests.tell(answer)
+      else if (message.method === 'notifications/tools/list_changed') onToolsChanged()
     },
-    onTrouble(failure) {
-      if (failure.kind === 'session_lost') return end({ how: 'lost our session', renew: true })
-      if (failure.kind === 'unreachable' && !failure.sent) return end({ how: `cannot be reached: ${failure.why}` })
-    },
+    onTrouble,
   })
+
+  function onTrouble(failure: RequestFailure): void {
+    if (failure.kind === 'session_lost') end({ how: 'lost our session', renew: true })
+    if (failure.kind === 'unreachable' && !failure.sent) end({ how: `cannot be reached: ${failure.why}` })
+  }
 
   function end(reason: Gone): void {
     if (over) return
     over = true
-    requests.closeAll(reason.how)
+    standing?.stop()
+    // Calls in flight end by themselves: what one of them found out need not be true of the others' streams.
     gone.resolve(reason)
   }
 
-  const list = () => {
-    if (!('tools' in session.capabilities)) return Promise.resolve(withoutTools(session))
-    return listTools({
+  standing = listen({ link, session, onMessage: requests.hear, onTrouble })
+  // It may have been found out at once that the server is gone.
+  if (over) standing?.stop()
+
+  let paramHeaders = readParamHeaders([])
+  const list = async () => {
+    if (!('tools' in session.capabilities)) return withoutTools(session)
+    const listing = await listTools({
       page: (params) => requests.send({ method: 'tools/list', params, timeoutMs: limits.connectTimeoutMs, signal }),
       warn: (message, facts) => transcript.note('warn', message, facts),
       ...(definition.tools && { include: definition.tools }),
     })
+    if (listing.ok && isModern(session)) paramHeaders = readParamHeaders(listing.tools)
+    return listing
+  }
+  const call = (request: Request) => {
+    const { name, arguments: args } = request.params
+    const own = typeof name === 'string' ? paramHeaders(name, args) : {}
+    return requests.send({ ...request, headers: { ...request.headers, ...own } })
   }
   transcript.note('info', `connected, protocol ${session.protocolVersion}`, { protocol: session.protocolVersion })
   const listing = await list()
@@ -135,11 +155,12 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
     tools: listing.tools,
     closed: gone.promise,
     list,
-    call: requests.send,
+    call: withSharedLog(session, isModern(session) ? call : requests.send),
     idle: requests.idle,
     async stop() {
       if (!over) link.leave()
       end({ how: 'was stopped' })
+      requests.closeAll('was stopped')
     },
   }
   return { ok: true, connection }

@@ -13,15 +13,24 @@ export interface Agreement {
   protocolVersion?: string
 }
 
+/** One message on its way. */
+export interface OutgoingMessage {
+  body: string
+  /** Beside those that every request carries. */
+  headers: Readonly<Record<string, string>>
+  /** The answer is a stream that lasts, so that its bytes are not counted together. */
+  endless?: boolean
+}
+
 /** The requests of one connection to a streamable HTTP server. */
 export interface Link {
   agreement: Agreement
   endpoint: Endpoint
   /**
-   * Posts one message, given as text. The answer goes to `events`.
+   * Posts one message. The answer goes to `events`.
    * @returns why it cannot be sent, or the answer under way
    */
-  post(body: string, headers: Readonly<Record<string, string>>, events: AnswerEvents): AnswerReader | string
+  post(message: OutgoingMessage, events: AnswerEvents): AnswerReader | string
   /** Asks for the stream of what the server says by itself, or for the rest of one that broke off. */
   listen(lastEventId: string | undefined, events: AnswerEvents): AnswerReader | string
   /** Ends the session; nobody waits for it. */
@@ -39,6 +48,7 @@ interface Options {
 export function createLink({ endpoint, egress, transcript, limits }: Options): Link {
   const agreement: Agreement = {}
   const { url, secretHeaders } = endpoint
+  const unlimited = { ...limits, totalBytes: Number.POSITIVE_INFINITY }
   // As the operator's and the agreement's headers stand; made anew when one of them changes.
   let common:
     | { operator: object; sessionId?: string | undefined; version?: string | undefined; all: Headers }
@@ -77,10 +87,10 @@ export function createLink({ endpoint, egress, transcript, limits }: Options): L
   return {
     agreement,
     endpoint,
-    post(body, own, events) {
+    post({ body, headers: own, endless = false }, events) {
       const base = headers()
       if (typeof base === 'string') return base
-      const reader = new AnswerReader(cleaned(events), limits)
+      const reader = new AnswerReader(cleaned(events), endless ? unlimited : limits)
       const request = { url, method: 'POST' as const, headers: { ...base, ...own }, body, secretHeaders }
       reader.reads(egress.stream(request, reader))
       return reader
@@ -91,7 +101,7 @@ export function createLink({ endpoint, egress, transcript, limits }: Options): L
       const { 'content-type': _type, ...rest } = base
       const own: Headers = { ...rest, accept: 'text/event-stream' }
       if (lastEventId !== undefined) own['last-event-id'] = lastEventId
-      const reader = new AnswerReader(cleaned(events), { ...limits, totalBytes: Number.POSITIVE_INFINITY })
+      const reader = new AnswerReader(cleaned(events), unlimited)
       reader.reads(egress.stream({ url, method: 'GET', headers: own, secretHeaders }, reader))
       return reader
     },

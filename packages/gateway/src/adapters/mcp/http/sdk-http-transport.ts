@@ -53,26 +53,29 @@ export function sdkHttpTransport({ link, transcript }: Options): SdkHttpTranspor
     transcript.sent(message, Buffer.byteLength(body))
     return new Promise((resolve) => {
       let reader: ReturnType<Link['post']> | undefined
-      reader = link.post(body, modernHeaders(message), {
-        onHead(head) {
-          const id = head.header('mcp-session-id')
-          if (message.method === 'initialize' && id !== undefined && head.status < 300) agreement.sessionId = id
+      reader = link.post(
+        { body, headers: modernHeaders(message) },
+        {
+          onHead(head) {
+            const id = head.header('mcp-session-id')
+            if (message.method === 'initialize' && id !== undefined && head.status < 300) agreement.sessionId = id
+          },
+          onMessage(received) {
+            if (closed) return
+            try {
+              transport.onmessage?.(parseJSONRPCMessage(received))
+            } catch {
+              // The SDK's schema refused it.
+              transcript.garbage(JSON.stringify(received))
+            }
+            if (received.id === message.id && !('method' in received)) resolve(undefined)
+          },
+          onEnd(end) {
+            if (typeof reader === 'object') open.delete(reader)
+            resolve(troubleOf(end, agreement))
+          },
         },
-        onMessage(received) {
-          if (closed) return
-          try {
-            transport.onmessage?.(parseJSONRPCMessage(received))
-          } catch {
-            // The SDK's schema refused it.
-            transcript.garbage(JSON.stringify(received))
-          }
-          if (received.id === message.id && !('method' in received)) resolve(undefined)
-        },
-        onEnd(end) {
-          if (typeof reader === 'object') open.delete(reader)
-          resolve(troubleOf(end, agreement))
-        },
-      })
+      )
       if (typeof reader === 'string') resolve({ kind: 'not_sent', why: reader })
       else open.add(reader)
     })

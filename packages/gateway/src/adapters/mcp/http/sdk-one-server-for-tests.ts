@@ -17,6 +17,7 @@ interface SdkOneOptions {
 export async function startSdkOneServer({ sessions = true, json = false, port = 0 }: SdkOneOptions = {}) {
   const transports = new Map<string, StreamableHTTPServerTransport>()
   const seen: { method: string; headers: IncomingHttpHeaders; rpc?: string }[] = []
+  const servers = new Set<Server>()
   const cancelled: unknown[] = []
   let names = ['echo', 'wait']
 
@@ -39,7 +40,6 @@ export async function startSdkOneServer({ sessions = true, json = false, port = 
           setTimeout(resolve, Number(args.ms ?? 60_000)).unref()
         })
       }
-      if (name === 'rename') names = args.names as string[]
       if (args.progress) {
         for (const progress of [1, 2]) {
           const params = {
@@ -76,7 +76,9 @@ export async function startSdkOneServer({ sessions = true, json = false, port = 
       enableJsonResponse: json,
       onsessioninitialized: (made) => void transports.set(made, transport),
     })
-    await makeServer().connect(transport)
+    const server = makeServer()
+    servers.add(server)
+    await server.connect(transport)
     return transport
   }
 
@@ -102,6 +104,10 @@ export async function startSdkOneServer({ sessions = true, json = false, port = 
     cancelled,
     /** Forgets every session, as a restart does. */
     forget: () => transports.clear(),
+    async rename(next: string[]) {
+      names = next
+      for (const server of servers) await server.sendToolListChanged()
+    },
     async [Symbol.asyncDispose]() {
       listener.closeAllConnections()
       await new Promise((resolve) => listener.close(resolve))
