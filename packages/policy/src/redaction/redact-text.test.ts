@@ -7,7 +7,7 @@ const masked = (text: string) => redactor.text(text).value
 test.each([
   ['DB_PASSWORD=x1', 'DB_PASSWORD=«redacted:password:1»'],
   ['Authorization: Bearer abc.def', 'Authorization: «redacted:authorization:1»'],
-  ['Cookie: theme=dark; sessionid=abc', 'Cookie: «redacted:cookie:1»'],
+  ['Cookie: theme=dark; sessionid=abc', 'Cookie: theme=dark; sessionid=«redacted:cookie:1»'],
   ['X-Api-Key: abc\nX-Request-Id: 42', 'X-Api-Key: «redacted:api_key:1»\nX-Request-Id: 42'],
   [
     `curl -H 'Authorization: Bearer abc' https://x.example`,

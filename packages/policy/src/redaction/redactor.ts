@@ -1,10 +1,16 @@
 import type { ContentBlock, McpOutput, ToolOutput } from '@hermes/contracts/call'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
+import type { Finder } from './finder.ts'
+import { structureTest } from './json-text.ts'
+import type { KnownSecrets } from './known/known-secrets.ts'
 import { beginMasking, type Masking } from './masking.ts'
 import { ROOT } from './place.ts'
 import { redactJson } from './redact-json.ts'
-import { redactText } from './redact-text.ts'
-import { type SecretKind, secretFieldTest } from './secret-field.ts'
+import { type RedactionStream, redactionStream } from './redaction-stream.ts'
+import { fieldRules } from './secret-field.ts'
+import type { SecretKind } from './secret-kind.ts'
+import type { CustomPattern } from './text/custom-pattern.ts'
+import { shapesOf } from './text/shapes.ts'
 
 export interface Redacted<Value> {
   /** The same object where nothing was masked. */
@@ -15,38 +21,66 @@ export interface Redacted<Value> {
   count: number
 }
 
-/** Masks by field name. Each call is one document: sentinels are numbered from 1 in it. Nothing given is changed. */
+/**
+ * Masks secrets: exact values first, then what structure, known shapes and names tell. Each call is one document, in
+ * which the same secret gets the same sentinel, numbered from 1. Nothing given is changed.
+ */
 export interface Redactor {
   /** The kind of secret that a field of this name holds, or undefined. */
   kindOf: (name: string) => SecretKind | undefined
   json<Value extends Json>(value: Value): Redacted<Value>
+  /** Any text; one that is JSON is masked as such and keeps its layout. */
   text(text: string): Redacted<string>
-  /** A tool's result; JSON inside MCP text blocks is parsed and masked too, images and other binary parts are not read. */
+  /** A tool's result; JSON inside MCP text blocks is masked too, images and other binary parts are not read. */
   output(output: ToolOutput): Redacted<ToolOutput>
   /** Header names to values, a list where a header came several times. */
   headers<Value extends string | readonly string[] | undefined>(
     headers: Readonly<Record<string, Value>>,
   ): Redacted<Readonly<Record<string, Value>>>
+  /** Begins a text that comes in pieces. */
+  stream(): RedactionStream
 }
+
+export interface RedactorOptions {
+  /** Exact values that must not show; asked for each document, so that they may change. */
+  known?: () => KnownSecrets | undefined
+  /** Further shapes of secrets. */
+  patterns?: readonly CustomPattern[]
+}
+
+const NOTHING_KNOWN = () => undefined
 
 /**
  * Makes the redactor of a revision (DESIGN §3.10): the built-in names of secret fields and the operator's own.
  * @param fields `redaction.fields`, compared without case, `_` and `-`
  */
-export function createRedactor(fields: readonly string[]): Redactor {
-  const kindOf = secretFieldTest(fields)
+export function createRedactor(
+  fields: readonly string[],
+  { known = NOTHING_KNOWN, patterns = [] }: RedactorOptions = {},
+): Redactor {
+  const finder: Finder = {
+    rules: fieldRules(fields),
+    shapes: shapesOf(patterns),
+    structure: structureTest(fields),
+    known,
+  }
   const inDocument = <Value>(mask: (masking: Masking) => Value): Redacted<Value> => {
-    const masking = beginMasking(kindOf)
+    const masking = beginMasking(finder)
     const value = mask(masking)
     return { value, paths: masking.paths, count: masking.count() }
   }
+  const json = (value: Json, masking: Masking) => redactJson(value, masking, ROOT)
   return {
-    kindOf,
-    json: <Value extends Json>(value: Value) => inDocument((masking) => redactJson(value, masking, ROOT) as Value),
-    text: (text) => inDocument((masking) => redactText(text, masking, ROOT)),
+    kindOf: (name) => {
+      const rule = finder.rules(name)
+      return rule && !rule.likely ? rule.kind : undefined
+    },
+    json: <Value extends Json>(value: Value) => inDocument((masking) => json(value, masking) as Value),
+    text: (text) => inDocument((masking) => json(text, masking) as string),
     output: (output) => inDocument((masking) => redactOutput(output, masking)),
     headers: <Value extends string | readonly string[] | undefined>(headers: Readonly<Record<string, Value>>) =>
-      inDocument((masking) => redactJson(headers as unknown as JsonObject, masking, ROOT) as unknown as typeof headers),
+      inDocument((masking) => json(headers as unknown as JsonObject, masking) as unknown as typeof headers),
+    stream: () => redactionStream(finder),
   }
 }
 

@@ -1,104 +1,96 @@
-/** What a masked value was, as far as its field's name tells. Part of the sentinel that takes its place. */
-export type SecretKind =
-  | 'token'
-  | 'authorization'
-  | 'api_key'
-  | 'password'
-  | 'secret'
-  | 'cookie'
-  | 'private_key'
-  | 'access_code'
-  | 'field'
+import {
+  HARMLESS_BEFORE_TOKEN,
+  HARMLESS_ENDS,
+  LIKELY_NAMES,
+  NAME_ENDS,
+  NAME_WORDS,
+  WHOLE_NAMES,
+} from './field-names.ts'
+import type { SecretKind } from './secret-kind.ts'
 
-/** Names that are secret as a whole; written without case, `_`, `-`, spaces and dots. */
-const EXACT: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
-  ['authorization', 'authorization'],
-  ['proxyauthorization', 'authorization'],
-  ['token', 'token'],
-  ['cookie', 'cookie'],
-  ['setcookie', 'cookie'],
-  ['pwd', 'password'],
-  ['passwd', 'password'],
-  ['accesscode', 'access_code'],
-  ['otpseed', 'secret'],
-  ['credential', 'secret'],
-  ['credentials', 'secret'],
-])
-
-/** Ends of names that make them secret: `db_password`, `SERVICE_TOKEN`, `x-api-key`, `secretAccessKey`. */
-const SUFFIXES: readonly (readonly [string, SecretKind])[] = [
-  ['token', 'token'],
-  ['apikey', 'api_key'],
-  ['accesskey', 'api_key'],
-  ['secretkey', 'secret'],
-  ['signingkey', 'secret'],
-  ['encryptionkey', 'secret'],
-  ['secret', 'secret'],
-  ['password', 'password'],
-  ['passwd', 'password'],
-  ['passphrase', 'password'],
-  ['privatekey', 'private_key'],
-]
-
-/** Tokens that are positions or words of a language model, not credentials. */
-const HARMLESS = [
-  'page',
-  'pages',
-  'next',
-  'previous',
-  'prev',
-  'continuation',
-  'continue',
-  'cursor',
-  'sync',
-  'eos',
-  'bos',
-  'pad',
-  'unk',
-  'stop',
-  'mask',
-  'max',
-  'has',
-  'requires',
-]
-
-/** Takes case, `_`, `-`, dots and spaces out of a field's name. */
-function normaliseFieldName(name: string): string {
-  return name.toLowerCase().replace(/[\s_.-]/g, '')
+/** What a field's name says of its value. */
+export interface FieldRule {
+  kind: SecretKind
+  /** The name alone does not decide: the value must look like a secret too. */
+  likely: boolean
 }
 
 export type SecretFieldTest = (name: string) => SecretKind | undefined
+export type FieldRules = (name: string) => FieldRule | undefined
+
+type Names = readonly (readonly [SecretKind, string])[]
+
+const listOf = (names: Names) =>
+  names.flatMap(([kind, words]) => words.split(' ').map((word): [string, SecretKind] => [word, kind]))
+const sure = new Map(listOf(WHOLE_NAMES))
+const likely = new Map(listOf(LIKELY_NAMES))
+const words = listOf(NAME_WORDS)
+// By their last character, since most names end in none of them.
+const ends = Map.groupBy(listOf(NAME_ENDS), ([end]) => end.at(-1) ?? '')
+
+/** Takes case, `_`, `-`, dots and spaces out of a field's name. */
+export function normaliseFieldName(name: string): string {
+  return name.toLowerCase().replace(/[\s_.\-[\]$@*]/g, '')
+}
+
+const REMEMBERED = 4_000
+const LONGEST = 256
 
 /**
- * Makes the test that tells whether a field's name alone makes its value secret. `token_count`, `tokens`, `token_type`,
- * `nextPageToken`, `private_key_id` and `password_hash` are not: only whole names and ends of names count. A version at
- * the end (`webhookSecretV2`) is looked past.
+ * Makes the rules that tell what a field's name says. `token_count`, `tokens`, `token_type`, `nextPageToken`,
+ * `private_key_id` and `password_hash` are none: whole names and ends of names are what counts. A version at the end
+ * (`webhookSecretV2`) is looked past; a secret word that other words follow (`token_github`) is only likely.
  * @param extra the operator's `redaction.fields`
  */
-export function secretFieldTest(extra: readonly string[]): SecretFieldTest {
+export function fieldRules(extra: readonly string[]): FieldRules {
   const fields = new Set(extra.map(normaliseFieldName).filter((name) => name !== ''))
   // A document repeats its names. What is remembered is bounded, since names come from anywhere.
-  const known = new Map<string, SecretKind | undefined>()
+  const known = new Map<string, FieldRule | undefined>()
   return (name) => {
-    if (known.has(name)) return known.get(name)
-    const kind = kindOf(name, fields)
-    if (known.size >= 2_000) known.clear()
-    if (name.length <= 100) known.set(name, kind)
-    return kind
+    const rule = known.get(name)
+    if (rule !== undefined || known.has(name)) return rule
+    const found = ruleOf(name, fields)
+    if (known.size >= REMEMBERED) known.clear()
+    if (name.length <= 100) known.set(name, found)
+    return found
   }
 }
 
-function kindOf(name: string, fields: ReadonlySet<string>): SecretKind | undefined {
-  const flat = normaliseFieldName(name.length > 256 ? name.slice(-256) : name)
-  if (fields.has(flat)) return 'field'
-  const base = flat.replace(/v?\d{1,3}$/, '')
-  const exact = EXACT.get(flat) ?? EXACT.get(base)
-  if (exact) return exact
-  for (const [suffix, kind] of SUFFIXES) {
-    if (!base.endsWith(suffix)) continue
-    const before = base.slice(0, -suffix.length)
-    if (kind === 'token' && HARMLESS.some((word) => before.endsWith(word))) return undefined
-    return kind
+/** The test for names that are secret whatever their value. */
+export function secretFieldTest(extra: readonly string[]): SecretFieldTest {
+  const rules = fieldRules(extra)
+  return (name) => {
+    const rule = rules(name)
+    return rule && !rule.likely ? rule.kind : undefined
+  }
+}
+
+function ruleOf(name: string, fields: ReadonlySet<string>): FieldRule | undefined {
+  const flat = normaliseFieldName(name.length > LONGEST ? name.slice(-LONGEST) : name)
+  if (flat === '') return undefined
+  if (fields.has(flat)) return { kind: 'field', likely: false }
+  const base = flat.replace(/v?\d{1,4}$/, '')
+  const whole = sure.get(flat) ?? sure.get(base)
+  if (whole) return { kind: whole, likely: false }
+  for (const [end, kind] of ends.get(base.at(-1) ?? '') ?? []) {
+    if (!base.endsWith(end)) continue
+    const before = base.slice(0, -end.length)
+    if (kind === 'token' && HARMLESS_BEFORE_TOKEN.some((word) => before.endsWith(word))) return undefined
+    return { kind, likely: false }
+  }
+  const perhaps = likely.get(flat)
+  if (perhaps) return { kind: perhaps, likely: true }
+  return suspicion(base)
+}
+
+function suspicion(base: string): FieldRule | undefined {
+  for (const [word, kind] of words) {
+    const at = base.lastIndexOf(word)
+    if (at < 0) continue
+    const tail = base.slice(at + word.length)
+    if (HARMLESS_ENDS.some((end) => (end.length < 4 ? tail === end : tail.endsWith(end)))) return undefined
+    if (kind === 'token' && HARMLESS_BEFORE_TOKEN.some((before) => base.slice(0, at).endsWith(before))) return undefined
+    return { kind, likely: true }
   }
   return undefined
 }

@@ -1,0 +1,142 @@
+import type { FieldRule } from '../secret-field.ts'
+import { isExpression, isHarmless, isProse, looksSecret } from '../secret-value.ts'
+import { authorizationValue, cookieValue } from './header-values.ts'
+import { secretOfManifest } from './manifest.ts'
+import { type FoundName, labelBefore, nameBefore } from './name-before.ts'
+import { queryRule } from './query-names.ts'
+import { found, type Scan } from './scan.ts'
+import { findTelegram } from './telegram.ts'
+import { findUrl } from './url.ts'
+import { type Extent, type NameSite, valueExtents } from './value-extent.ts'
+
+const NAME_FIELDS = /^(?:name|key|header|field|param|parameter|k|id|variable|label|option)$/i
+const VALUE_FIELDS = /^(?:value|val|v|data|content|default|secretvalue|stringvalue)$/i
+/** Characters between a name and its value that are two fields of one thing. */
+const PAIR_DISTANCE = 400
+
+/** What stands behind the sign at `at`, where the name before it is secret. @returns where the search goes on, or -1 */
+export function findNamed(scan: Scan, at: number): number {
+  const { text } = scan
+  const sign = signAt(text, at)
+  if (sign === undefined) return at + 2
+  if (sign.length === 0) return findUrl(scan, at)
+  const telegram = findTelegram(scan, at)
+  if (telegram > 0) return telegram
+  const name = nameBefore(text, at)
+  if (!name || name.start < scan.done) return -1
+  const rule = ruleFor(scan, name)
+  let start = at + sign.length
+  while (start < text.length && start - at < 64 && /[ \t*]/.test(text.charAt(start))) start++
+  if (!rule) {
+    if (NAME_FIELDS.test(name.name)) notePair(scan, start)
+    return -1
+  }
+  const equals = text.charCodeAt(at) !== 58 && sign.length === 1
+  const inQuery = isInQuery(text, name)
+  const site: NameSite = {
+    start: afterType(text, start),
+    named: name.start,
+    name: name.name,
+    quoted: name.quoted,
+    equals,
+    inQuery,
+  }
+  return mask(scan, site, rule)
+}
+
+/** The sign as it stands there; '' for `://`, undefined for what only looks like one: `::`, `==`, `!=`. */
+function signAt(text: string, at: number): string | undefined {
+  const code = text.charCodeAt(at)
+  const next = text.charCodeAt(at + 1)
+  if (code === 58) {
+    if (next === 47 && text.charCodeAt(at + 2) === 47) return ''
+    if (next === 58) return undefined
+    return next === 61 ? ':=' : ':'
+  }
+  if (code === 61) {
+    if (next === 61) return undefined
+    if (/[!<>~=]/.test(text.charAt(at - 1))) return undefined
+    return next === 62 ? '=>' : '='
+  }
+  return text.charAt(at)
+}
+
+function isInQuery(text: string, { start, quoted }: FoundName): boolean {
+  const before = text.charAt(start - 1)
+  return (
+    !quoted &&
+    (before === '?' ||
+      before === '&' ||
+      before === '#' ||
+      text.startsWith('&amp;', start - 5) ||
+      text.startsWith('u0026', start - 5))
+  )
+}
+
+function ruleFor(scan: Scan, name: FoundName): FieldRule | undefined {
+  const { rules } = scan.finder
+  const rule = rules(name.name)
+  if (rule && !rule.likely) return rule
+  const { pair } = scan
+  if (pair && VALUE_FIELDS.test(name.name)) {
+    scan.pair = undefined
+    if (name.start - pair.at < PAIR_DISTANCE) return { kind: pair.kind, likely: false }
+  }
+  if (isInQuery(scan.text, name)) return queryRule(name.name) ?? rule
+  const manifest = secretOfManifest(scan, name)
+  if (manifest) return manifest
+  const label = labelBefore(scan.text, name)
+  const labelled = label === undefined ? undefined : rules(label)
+  return labelled && !labelled.likely ? labelled : rule
+}
+
+/** `name: DB_PASSWORD` is followed by `value: …`. */
+function notePair(scan: Scan, start: number): void {
+  const name = /^\\{0,7}["'`]?([\w.-]{2,80})/.exec(scan.text.slice(start, start + 90))?.[1]
+  const rule = name === undefined ? undefined : scan.finder.rules(name)
+  if (rule && !rule.likely) scan.pair = { kind: rule.kind, at: start }
+  else if (name !== undefined) scan.pair = undefined
+}
+
+const TYPE =
+  /^(?:str|string|&str|\[\]byte|Optional\[str\]|SecretStr|bytes|char\*?|any|text)\??(?:\s{0,4}\|\s{0,4}\w{1,16})?[ \t]{0,8}=(?![=>])[ \t]{0,8}/i
+
+/** `password: str = "…"` */
+const afterType = (text: string, start: number) => start + (TYPE.exec(text.slice(start, start + 60))?.[0].length ?? 0)
+
+function mask(scan: Scan, site: NameSite, rule: FieldRule): number {
+  const { text } = scan
+  const { extents, end } = valuesOf(scan, site, rule)
+  let next = end
+  for (const extent of extents) {
+    next = Math.max(next, extent.end)
+    const secret = secretIn(text, extent, { site, rule })
+    if (secret) found(scan, { ...secret, kind: rule.kind })
+  }
+  // Nothing of the value is looked at again.
+  return next > site.start ? next : -1
+}
+
+function valuesOf(scan: Scan, site: NameSite, rule: FieldRule): { extents: Extent[]; end: number } {
+  const isHeader = !site.quoted && !site.inQuery
+  if (isHeader && rule.kind === 'authorization') return authorizationValue(scan, site)
+  if (isHeader && rule.kind === 'cookie' && !site.equals) return cookieValue(scan, site)
+  return { extents: valueExtents(scan, site), end: site.start }
+}
+
+interface Context {
+  site: NameSite
+  rule: FieldRule
+}
+
+/** The part of a value that is secret, if any: of a sentence, the word that looks like it. */
+function secretIn(text: string, { start, end }: Extent, { site, rule }: Context): Extent | undefined {
+  const content = text.slice(start, end)
+  if (isHarmless(site.name, content) || isExpression(content)) return undefined
+  if (rule.likely && !looksSecret(content)) return undefined
+  if (!isProse(content) || content.startsWith('-----BEGIN')) return { start, end }
+  const word = content.split(/\s+/).find((each) => looksSecret(each.replace(/[.,;:!]$/, '')))
+  if (word === undefined) return undefined
+  const from = start + content.indexOf(word)
+  return { start: from, end: from + word.replace(/[.,;:!]$/, '').length }
+}

@@ -1,0 +1,52 @@
+import type { Finder, Finding } from '../finder.ts'
+import type { SecretKind } from '../secret-kind.ts'
+
+/** A text being searched, and what the searchers have to remember of it so that none looks at anything twice. */
+export interface Scan {
+  text: string
+  finder: Finder
+  findings: Finding[]
+  /** Where the search has come to; nothing before it is looked at again. */
+  done: number
+  /** The line of the last position asked for. */
+  line: { start: number; end: number }
+  /** A name that stood in a field called "name" and makes the next "value" secret. */
+  pair?: { kind: SecretKind; at: number } | undefined
+  /** What the command is that the flags around `step` belong to. */
+  command?: { step: number; login: boolean; password: boolean; joined: boolean }
+  /** Answers to what is asked of the whole text, each worked out once. */
+  facts: Map<string, number>
+}
+
+/** Begins the search of a text. */
+export function beginScan(text: string, finder: Finder): Scan {
+  return { text, finder, findings: [], done: 0, line: { start: 0, end: -1 }, facts: new Map() }
+}
+
+/** Notes a secret. @returns where the search goes on */
+export function found(scan: Scan, finding: Finding): number {
+  if (finding.start >= scan.done && finding.end > finding.start) {
+    scan.findings.push(finding)
+    scan.done = finding.end
+  }
+  return Math.max(finding.end, scan.done)
+}
+
+/** The line of a position, known from before where it is still the same: looked for anew each time it would cost n². */
+export function lineAround({ text, line }: Scan, position: number): { start: number; end: number } {
+  if (position >= line.start && position <= line.end) return line
+  const newline = text.indexOf('\n', position)
+  line.start = text.lastIndexOf('\n', position - 1) + 1
+  line.end = newline < 0 ? text.length : newline
+  return line
+}
+
+/** Where a text stands next at or after a position; asked of one text from left to right, it is read once. */
+export function nextOf(scan: Scan, needle: string, from: number): number {
+  const known = scan.facts.get(needle)
+  if (known !== undefined && known >= from) return known
+  const at = scan.text.indexOf(needle, from)
+  const next = at < 0 ? Number.POSITIVE_INFINITY : at
+  scan.facts.set(needle, next)
+  return next
+}
