@@ -13,8 +13,10 @@ writeFileSync(
   join(folder, 'gateway.yaml'),
   `server: { port: 9100 }
 gateway: { tools_path: ./tools }
+sandbox: { allowed_hosts: [mcp.example.com] }
 mcp_servers:
-  - { name: remote, transport: streamable_http, url: "https://example.com/mcp" }
+  - { name: remote, transport: streamable_http, url: "https://example.com/mcp", headers: { Authorization: "Bearer {env:THIRD}" } }
+  - { name: reached, transport: streamable_http, url: "https://mcp.example.com/mcp" }
   - { name: notes, transport: stdio, command: node, env: { A: "{env:FIRST}", B: "{env:SECOND}" } }
   - { name: idle, transport: stdio, command: node, enabled: false }
   - { name: files, transport: stdio, command: node }
@@ -28,7 +30,7 @@ const load = async () => {
 
 it('lists the servers that cannot run, and why', async () => {
   expect(notReadyServers(await load())).toEqual([
-    { name: 'remote', state: 'failed', reason: 'streamable_http servers come with a later version' },
+    { name: 'remote', state: 'failed', reason: 'THIRD is not set' },
     { name: 'notes', state: 'failed', reason: 'FIRST, SECOND are not set' },
     { name: 'idle', state: 'disabled', reason: 'it is disabled in the configuration' },
   ])
@@ -36,7 +38,11 @@ it('lists the servers that cannot run, and why', async () => {
 
 it('warns of each with its line, but not of what was disabled on purpose', async () => {
   expect(notReadyWarnings(await load())).toMatchObject([
-    { file: 'gateway.yaml', line: 4, message: expect.stringContaining('remote will not be ready: streamable_http') },
-    { line: 5, message: expect.stringContaining('notes will not be ready: FIRST, SECOND are not set') },
+    {
+      file: 'gateway.yaml',
+      line: 5,
+      message: expect.stringContaining('remote will not be ready: THIRD is not set'),
+    },
+    { line: 7, message: expect.stringContaining('notes will not be ready: FIRST, SECOND are not set') },
   ])
 })

@@ -37,11 +37,7 @@ export function notReadyWarnings(read: LoadedConfiguration): ConfigProblem[] {
 export const notSet = (names: readonly string[]): string =>
   `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not set`
 
-function whyNot(
-  { name, transport }: McpServerDefinition,
-  { unsetReferences }: LoadedConfiguration,
-): string | undefined {
-  if (transport === 'streamable_http') return 'streamable_http servers come with a later version'
+function whyNot({ name }: McpServerDefinition, { unsetReferences }: LoadedConfiguration): string | undefined {
   const unset = unsetReferences.servers[name] ?? []
   return unset.length === 0 ? undefined : notSet(unset)
 }
