@@ -56,6 +56,8 @@ export interface ServerStatus {
   state: ServerState
   /** One sentence where it is not ready. */
   reason?: string
+  /** Why it is not ready is nothing that time puts right: someone has to change something. */
+  lasting?: true
   protocolVersion?: string
   transport?: McpServerDefinition['transport']
   serverInfo?: { name: string; version: string }

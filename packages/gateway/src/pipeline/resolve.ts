@@ -102,7 +102,7 @@ export function notReady(
   return fail('not_ready', {
     message: `${tool} is not ready${because(reason)}.`,
     remedy: mayPass
-      ? 'Its server is started again by itself; see what it said: hermes gateway logs --filter mcp.'
+      ? 'Its server is tried again by itself; see what it said: hermes gateway logs --filter mcp.'
       : 'Put right what the reason names, then restart the gateway.',
     modelMessage: `${tool} cannot be used at the moment.`,
     retryable: mayPass,

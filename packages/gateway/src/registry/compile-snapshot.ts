@@ -154,9 +154,9 @@ function serverProblem({ name, state, reason }: ServerStatus, isMissing: boolean
   return `server ${name}: ${reason ?? (state === 'connecting' ? 'it is being connected' : 'it failed')}`
 }
 
-/** Servers are started or connected again for ever. */
-function mayPass({ name, state }: ServerStatus, { parts, refused }: Compiling): boolean {
-  if (state === 'disabled' || refused.has(name)) return false
+/** Servers are started or connected again for ever, unless it is known that this would not help. */
+function mayPass({ name, state, lasting }: ServerStatus, { parts, refused }: Compiling): boolean {
+  if (state === 'disabled' || lasting || refused.has(name)) return false
   return parts.revision.content.servers.some((server) => server.name === name)
 }
 

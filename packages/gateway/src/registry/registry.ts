@@ -5,6 +5,7 @@ import { createEgressClient, type EgressClient } from '../sandbox/egress/egress-
 import { createEgressRules } from '../sandbox/egress/egress-rules.ts'
 import type { GatewayDeps, ServerPool } from '../types.ts'
 import { type CompiledSnapshot, compileSnapshot } from './compile-snapshot.ts'
+import { isListed } from './listed.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Keeps the snapshot that new calls are bound to. */
@@ -119,9 +120,14 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
   }
 }
 
-/** All that a list of tools depends on, in one text. */
+/**
+ * All that a list of tools depends on, in one text. A tool whose server comes back by itself counts as there, so that a
+ * restart is no news: it would be two, and the second is that nothing has changed.
+ */
 function listedState({ revision, catalogueHash, tools }: Snapshot): string {
-  const states = [...tools.values()].map(({ definition, status }) => `${definition.name} ${status.state}`)
+  const states = [...tools.values()].map(
+    (tool) => `${tool.definition.name} ${isListed(tool) ? 'there' : tool.status.state}`,
+  )
   return [revision.id, catalogueHash, ...states].join('\n')
 }
 

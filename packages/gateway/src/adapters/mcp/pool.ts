@@ -152,7 +152,7 @@ export function createServerPool(options: Options): ServerPool {
  * dialled concerns servers elsewhere only.
  */
 function startKey(
-  { source: _source, overrides: _overrides, timeoutMs: _timeout, ...start }: McpServerDefinition,
+  { source: _source, overrides: _overrides, timeoutMs: _timeout, expose: _expose, ...start }: McpServerDefinition,
   sandbox: SandboxPolicy,
 ): string {
   return canonicalJson(start.transport === 'stdio' ? start : { ...start, sandbox })
