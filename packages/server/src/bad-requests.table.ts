@@ -22,7 +22,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 const ENVELOPE = 'Send {"tool_name": "…", "arguments": {…}};'
 const PATHS_THAT_EXIST =
-  'These paths exist: /healthz, /readyz, /v1/calls/{id}, /v1/openapi.json, /v1/tools, /v1/tools/call.'
+  'These paths exist: /healthz, /mcp, /mcp/{toolset}, /readyz, /v1/calls/{id}, /v1/openapi.json, /v1/tools, /v1/tools/call.'
 
 /** Bodies that are no envelope. */
 const BODIES: [name: string, body: string | Buffer, says: string, code: ErrorCode, remedy: string][] = [

@@ -12,6 +12,7 @@ export class HttpExchange {
   readonly #response: ServerResponse
   readonly #accepted: Accepted
   #stream: EventStream | undefined
+  #beats = 0
 
   constructor(response: ServerResponse, accepted: Accepted) {
     this.#response = response
@@ -30,9 +31,10 @@ export class HttpExchange {
     this.#response.setHeader('x-hermes-call-id', call.callId)
   }
 
-  /** Keeps a long wait alive: what has been silent becomes a stream. */
+  /** Keeps a long wait alive: what has been silent for a whole beat becomes a stream. */
   readonly beat = (): void => {
-    if (this.#accepted.events) this.#open().beat()
+    this.#beats += 1
+    if (this.#accepted.events && (this.#stream || this.#beats > 1)) this.#open().beat()
   }
 
   /** @param answers what is to be answered; nothing where all was cancelled or nothing was asked */

@@ -12,6 +12,7 @@ import type { Hit, McpHttp } from './mcp-http.ts'
 import { handlePost } from './post.ts'
 import { createPulse } from './pulse.ts'
 import { refuse } from './refuse.ts'
+import { recordRefused } from './refuse-call.ts'
 import { handleDelete, handleGet } from './session-requests.ts'
 import { createOpenStreams } from './streams.ts'
 
@@ -85,6 +86,7 @@ function check(request: FastifyRequest, api: AgentApi, toolset: string | undefin
 
 /** Refuses in the shape of JSON-RPC what the listener's checks have stopped. */
 async function answerRefused({ request, reply, refusal, status }: RefusedRequest, api: AgentApi) {
+  if (request.method === 'POST') await recordRefused(api, { request, response: reply.raw, toolset: undefined }, refusal)
   api.log({
     level: 'warn',
     topic: 'mcp',
@@ -95,6 +97,7 @@ async function answerRefused({ request, reply, refusal, status }: RefusedRequest
   const { code, message, remedy, facts } = refusal
   const data = { code, remedy, facts, trace_id: request.traceId }
   const body = rpcError(null, { code: -32_000, message: `${message} ${remedy}`, data })
+  reply.header('x-hermes-trace-id', request.traceId)
   return reply.code(status).headers(errorHeaders(refusal)).send(body)
 }
 

@@ -7,6 +7,7 @@ import { takesBatches } from '@hermes/gateway/inbound/mcp/versions'
 import type { HttpExchange } from './exchange.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse } from './refuse.ts'
+import { refuseCall } from './refuse-call.ts'
 import { sessionOf } from './session-of.ts'
 
 /** More messages in one array than anyone means. */
@@ -29,17 +30,17 @@ export async function postLegacy(http: McpHttp, hit: Hit, posted: Posted): Promi
     return exchange.finish(response)
   }
   const id = message?.kind === 'request' ? message.request.id : message?.kind === 'invalid' ? message.id : null
-  const session = sessionOf(http, hit, { caller, id })
-  if (!session) return
+  const session = sessionOf(http, hit, caller)
+  if ('refusal' in session) {
+    if (asksCall(message)) return await refuseCall(http, hit, { ...session, id })
+    return refuse({ ...hit, log: http.api.log }, session.refusal, { ...session, id })
+  }
   if (message) {
     if (message.kind === 'invalid') {
       return refuse({ ...hit, log: http.api.log }, NO_MESSAGE, { id, rpcCode: RPC.invalidRequest })
     }
-    const asked = message.kind === 'request'
-    const done = asked ? http.pulse.add(exchange.beat) : undefined
-    const answer = await take(http, message, { session, posted })
-    done?.()
-    return exchange.finish(answer)
+    const taking = take(http, message, { session, posted })
+    return exchange.finish(message.kind === 'request' ? await http.pulse.during(taking, exchange.beat) : await taking)
   }
   const parts = Array.isArray(body) ? body : []
   if (!takesBatches(session.version) || parts.length === 0 || parts.length > MAX_BATCH) {
@@ -47,11 +48,15 @@ export async function postLegacy(http: McpHttp, hit: Hit, posted: Posted): Promi
       rpcCode: RPC.invalidRequest,
     })
   }
-  const done = http.pulse.add(exchange.beat)
-  const answers = await Promise.all(parts.map((part) => take(http, readMessage(part), { session, posted })))
-  done()
+  const taking = parts.map((part) => take(http, readMessage(part), { session, posted }))
+  const answers = await http.pulse.during(Promise.all(taking), exchange.beat)
   const given = answers.filter((answer) => answer !== undefined)
   exchange.finish(given.length > 0 ? given : undefined)
+}
+
+function asksCall(message: ReadMessage | undefined): boolean {
+  // What stands in an array is not looked at before its session is known.
+  return message === undefined || (message.kind === 'request' && message.request.method === 'tools/call')
 }
 
 async function take(

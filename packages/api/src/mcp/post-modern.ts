@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { callError } from '@hermes/contracts/errors'
 import type { RpcRequest } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
 import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import type { Posted } from './post-legacy.ts'
+import { recordRefused } from './refuse-call.ts'
 
 /** What a POST of the stateless revision asks. Whoever hangs up has cancelled what it asked. */
 export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
@@ -37,11 +39,9 @@ async function callTool(
   { posted, request }: { posted: Posted; request: RpcRequest },
 ): Promise<void> {
   const { caller, exchange } = posted
-  const done = pulse.add(exchange.beat)
   const signal = hangUpSignal(response)
-  const answer = await inbound.callModern(request, { caller, notify: exchange.notify, ran: exchange.ran, signal })
-  done()
-  exchange.finish(answer)
+  const calling = inbound.callModern(request, { caller, notify: exchange.notify, ran: exchange.ran, signal })
+  exchange.finish(await pulse.during(calling, exchange.beat))
 }
 
 /** Aborted when the caller goes away before it has its answer. */
@@ -80,8 +80,9 @@ function listen(
 }
 
 /** Whatever is not plain goes to the SDK, and its answer back unchanged. */
-async function askSdk({ inbound }: McpHttp, { request, response }: Hit, posted: Posted): Promise<void> {
-  const { caller, body, exchange } = posted
+async function askSdk({ inbound, api }: McpHttp, hit: Hit, posted: Posted): Promise<void> {
+  const { request, response } = hit
+  const { caller, body, exchange, message } = posted
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The key goes no further than to those who have checked it.
@@ -90,7 +91,15 @@ async function askSdk({ inbound }: McpHttp, { request, response }: Hit, posted: 
   const asked = new Request('http://gateway.invalid/mcp', { method: 'POST', headers, signal: hangUpSignal(response) })
   const answer = await inbound.modern.fetch(asked, { caller, body, exchange })
   if (response.destroyed) return
+  if (answer.status >= 400 && message?.kind === 'request' && message.request.method === 'tools/call') {
+    await recordRefused(api, hit, NOT_AS_AGREED)
+  }
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body) Readable.fromWeb(answer.body).pipe(response)
   else response.end()
 }
+
+const NOT_AS_AGREED = callError('validation_failed', {
+  message: 'The request is not as MCP 2026-07-28 has it: envelope and headers are missing something, or disagree.',
+  remedy: 'See the error that its sender was given.',
+})

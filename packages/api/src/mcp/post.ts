@@ -5,6 +5,7 @@ import { callInputOf } from '@hermes/gateway/inbound/mcp/call-input'
 import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
 import { type ReadMessage, RPC, type RpcRequest, readMessage } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { claimsModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
+import { completeAnswer } from '@hermes/gateway/inbound/mcp/modern-results'
 import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
 import { parseJsonBody } from '../http/json-body.ts'
 import { BODY_LIMIT } from '../rest/limits.ts'
@@ -16,24 +17,24 @@ import { postLegacy } from './post-legacy.ts'
 import { postModern } from './post-modern.ts'
 import { readBody } from './read-body.ts'
 import { refuse } from './refuse.ts'
-import { refuseUnread } from './refuse-unread.ts'
+import { refuseCall } from './refuse-call.ts'
 
 /** One POST: a message, or in older revisions several. */
 export async function handlePost(http: McpHttp, hit: Hit): Promise<void> {
   const { request, response } = hit
   const { headers } = request
   if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
-    return await refuseUnread(http, hit, { status: 415, refusal: NOT_JSON })
+    return await refuseCall(http, hit, { status: 415, refusal: NOT_JSON })
   }
   const accepted = acceptedForms(headers.accept)
   if (!accepted.json && !accepted.events) {
-    return await refuseUnread(http, hit, { status: 406, refusal: NOTHING_ACCEPTED })
+    return await refuseCall(http, hit, { status: 406, refusal: NOTHING_ACCEPTED })
   }
   const caller = await identify(request, http.api, hit.toolset)
   const bytes = await readBody(request.raw, BODY_LIMIT)
-  if (!bytes) return await refuseUnread(http, hit, { status: 413, refusal: TOO_LARGE })
+  if (!bytes) return await refuseCall(http, hit, { status: 413, refusal: TOO_LARGE })
   const body = parseJsonBody(bytes)
-  if (!body.ok) return await refuseUnread(http, hit, { status: 400, refusal: body.error, rpcCode: RPC.parse })
+  if (!body.ok) return await refuseCall(http, hit, { status: 400, refusal: body.error, rpcCode: RPC.parse })
   const message = Array.isArray(body.value) ? undefined : readMessage(body.value)
   const call = message?.kind === 'request' && message.request.method === 'tools/call' ? message.request : undefined
   const exchange = new HttpExchange(response, accepted)
@@ -74,7 +75,9 @@ async function callUnknown(
   if (result.error?.code === 'unauthenticated') {
     return refuse({ ...hit, log: http.api.log }, result.error, { id: call.id })
   }
-  exchange.finish(respond(call, callAnswer(result)))
+  const modern = claimsModern(call.params)
+  const answer = callAnswer(result, modern ? 'modern' : 'legacy')
+  exchange.finish(respond(call, modern ? completeAnswer(answer, http.inbound.serverInfo) : answer))
 }
 
 function idOf(message: ReadMessage | undefined) {

@@ -3,6 +3,8 @@ const BEAT_MS = 20_000
 /** One timer for all that must show from time to time that it is alive. */
 export interface Pulse {
   add(beat: () => void): () => void
+  /** Beats while something is under way. */
+  during<Result>(work: Promise<Result>, beat: () => void): Promise<Result>
   close(): void
 }
 
@@ -13,10 +15,19 @@ export function createPulse(beatMs = BEAT_MS): Pulse {
     for (const beat of beats) beat()
   }, beatMs)
   timer.unref()
+  const add = (beat: () => void) => {
+    beats.add(beat)
+    return () => void beats.delete(beat)
+  }
   return {
-    add(beat) {
-      beats.add(beat)
-      return () => void beats.delete(beat)
+    add,
+    async during(work, beat) {
+      const done = add(beat)
+      try {
+        return await work
+      } finally {
+        done()
+      }
     },
     close: () => clearInterval(timer),
   }

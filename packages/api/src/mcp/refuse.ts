@@ -7,7 +7,7 @@ import { errorHeaders } from '../http/error-answer.ts'
 import { sendJson } from './exchange.ts'
 
 /** How a refusal looks beyond its words. */
-interface Shape {
+export interface Shape {
   /** HTTP's; that of the error's code where absent. */
   status?: number
   /** JSON-RPC's; `-32000` where absent. */

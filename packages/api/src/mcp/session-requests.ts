@@ -21,8 +21,9 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
   const version = request.headers['mcp-protocol-version']?.toString()
   if (version !== undefined && version >= MODERN_VERSION) return refuseMethod(http, hit)
   const caller = await known(http, hit)
-  const session = caller && sessionOf(http, hit, { caller, id: null })
-  if (!session) return
+  if (!caller) return
+  const session = sessionOf(http, hit, caller)
+  if ('refusal' in session) return refuse(target, session.refusal, session)
   if (!http.streams.hasRoom(caller.principal)) return refuseMethod(http, hit)
   const stream = new EventStream(response)
   const open = http.sessionStreams.get(session) ?? []
@@ -49,8 +50,9 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
 /** DELETE ends a session. */
 export async function handleDelete(http: McpHttp, hit: Hit): Promise<void> {
   const caller = await known(http, hit)
-  const session = caller && sessionOf(http, hit, { caller, id: null })
-  if (!session) return
+  if (!caller) return
+  const session = sessionOf(http, hit, caller)
+  if ('refusal' in session) return refuse({ ...hit, log: http.api.log }, session.refusal, session)
   http.inbound.sessions.end(session)
   hit.response.writeHead(200, { 'content-length': 0 }).end()
 }

@@ -13,14 +13,19 @@ export type CallAnswer = { result: JsonObject } | { error: RpcError }
  * A call's end as MCP callers see it. The protocol's own errors are for requests that name no tool of ours or are none;
  * whatever else stopped a call is a result with `isError`, so that the model reads it (MCP, Tools, error handling).
  */
-export function callAnswer(call: CallResult): CallAnswer {
+export function callAnswer(call: CallResult, era: 'legacy' | 'modern'): CallAnswer {
   const { error, output } = call
   if (error && isProtocolError(error)) {
     return { error: { code: RPC.invalidParams, message: error.message, data: markOf(call) } }
   }
   const { content, structuredContent, meta } = bodyOf(output, error)
   const result: JsonObject = { content }
-  if (structuredContent !== undefined) result.structuredContent = structuredContent
+  if (structuredContent !== undefined) {
+    const isObject = isJsonObject(structuredContent)
+    // Before 2026-07-28 it is an object or nothing, and such clients refuse the whole result.
+    if (isObject || era === 'modern') result.structuredContent = structuredContent
+    if (!isObject && content.length === 0) result.content = [text(JSON.stringify(structuredContent))]
+  }
   if (error) result.isError = true
   result._meta = { ...meta, [CALL_META]: markOf(call) }
   return { result }

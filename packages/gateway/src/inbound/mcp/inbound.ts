@@ -66,7 +66,7 @@ export function createMcpInbound({ gateway, version, log, isBusy, onSessionEnd, 
     async callModern(request, { caller, notify, ran, signal }) {
       const call = await gateway.call(callInputOf(request, { caller, notify, signal }))
       ran?.(call)
-      return respond(request, completeAnswer(callAnswer(call), serverInfo))
+      return respond(request, completeAnswer(callAnswer(call, 'modern'), serverInfo))
     },
     async close() {
       watch.close()

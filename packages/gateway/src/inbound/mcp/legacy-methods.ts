@@ -52,7 +52,7 @@ export async function answerLegacy(
       return await callInSession(request, exchange, parts)
     case 'tools/list': {
       const view = { principal: caller.principal, toolset: session.toolset }
-      const page = pageOf(parts.lists.tools(view), params.cursor)
+      const page = pageOf(parts.lists.tools(view, 'legacy'), params.cursor)
       if (!page) return rpcError(id, { code: RPC.invalidParams, message: 'The cursor is not one of this list.' })
       if (page.nextCursor === undefined) session.seen = parts.lists.fingerprint(view)
       return rpcResult(id, page)
@@ -93,7 +93,7 @@ async function callInSession(
     input.sessionId ??= sessionHandle(session)
     const call = await gateway.call(input)
     ran?.(call)
-    return cancel.signal.aborted ? undefined : respond(request, callAnswer(call))
+    return cancel.signal.aborted ? undefined : respond(request, callAnswer(call, 'legacy'))
   } finally {
     if (session.calls.get(request.id) === cancel) session.calls.delete(request.id)
     if (session.calls.size === 0) session.calls = undefined

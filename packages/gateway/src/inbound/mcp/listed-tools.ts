@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '@hermes/contracts/json'
+import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { Principal } from '@hermes/contracts/principal'
 import { effectOf } from '../../registry/reached-tool.ts'
 import type { Gateway, RegisteredTool } from '../../types.ts'
@@ -12,19 +12,27 @@ export interface View {
 
 /** The tools of a view, as `tools/list` gives them, in the order of their names. */
 export interface ToolLists {
-  tools(view: View): JsonObject[]
+  tools(view: View, era: 'legacy' | 'modern'): JsonObject[]
   /** Equal for two moments at which the view's list is the same. */
   fingerprint(view: View): string
 }
 
+interface Entry {
+  tool: JsonObject
+  /** As clients of the revisions with sessions take it. */
+  legacy: JsonObject
+  hash: string
+}
+
 /** Lists are made of what is registered at the time; a tool's own entry is worked out once. */
 export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
-  const entries = new WeakMap<RegisteredTool, { tool: JsonObject; hash: string }>()
+  const entries = new WeakMap<RegisteredTool, Entry>()
   const entryOf = (tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined) => {
     const known = entries.get(tool)
     if (known) return known
     const listed = listedTool(tool, find)
-    const entry = { tool: listed, hash: createHash('sha256').update(JSON.stringify(listed)).digest('base64url') }
+    const hash = createHash('sha256').update(JSON.stringify(listed)).digest('base64url')
+    const entry = { tool: listed, legacy: forLegacy(listed), hash }
     entries.set(tool, entry)
     return entry
   }
@@ -41,7 +49,7 @@ export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
       .sort((one, other) => (String(one.tool.name) < String(other.tool.name) ? -1 : 1))
   }
   return {
-    tools: (view) => entriesOf(view).map(({ tool }) => tool),
+    tools: (view, era) => entriesOf(view).map(({ tool, legacy }) => (era === 'legacy' ? legacy : tool)),
     fingerprint: (view) =>
       createHash('sha256')
         .update(
@@ -51,6 +59,13 @@ export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
         )
         .digest('base64url'),
   }
+}
+
+/** Before 2026-07-28 an output schema is that of an object, and clients refuse a list in which one is not. */
+function forLegacy(tool: JsonObject): JsonObject {
+  const { outputSchema, ...rest } = tool
+  if (outputSchema === undefined || (isJsonObject(outputSchema) && outputSchema.type === 'object')) return tool
+  return rest
 }
 
 /** A tool whose server is being started again stays in the list: a restart is over before a client has asked anew. */

@@ -71,7 +71,7 @@ function createServer({ caller, body, exchange }: Passed, { gateway, lists, serv
   })
   server.setRequestHandler('tools/list', ({ params }) => {
     const view = { principal: caller.principal, toolset: caller.context.toolset }
-    const page = pageOf(lists.tools(view), params?.cursor)
+    const page = pageOf(lists.tools(view, 'modern'), params?.cursor)
     if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not one of this list.')
     // The SDK's type knows no schema but its own; ours come from servers and are passed on as they are.
     return { ...page, ttlMs: LIST_TTL_MS, cacheScope: 'private' } as unknown as ListToolsResult
@@ -83,7 +83,7 @@ function createServer({ caller, body, exchange }: Passed, { gateway, lists, serv
         .catch(() => undefined)
     const call = await gateway.call(callInputOf(requestOf(body), { caller, notify, signal: mcpReq.signal }))
     exchange.ran?.(call)
-    const answer = callAnswer(call)
+    const answer = callAnswer(call, 'modern')
     if ('error' in answer) throw new ProtocolError(answer.error.code, answer.error.message, answer.error.data)
     return answer.result as { content: [] }
   })
