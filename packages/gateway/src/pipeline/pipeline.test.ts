@@ -262,3 +262,25 @@ test('a listener that throws does the call no harm, and a tool that goes on afte
   late?.()
   expect(told).toEqual([{ progress: 1 }])
 })
+
+test('the session of an MCP client is its session id, of a caller without one its own; both belong to one principal', async () => {
+  let principal = tester
+  await using hermes = await testGateway({
+    content,
+    nativeTools: [nativeTool({ name: 'echo' })],
+    deps: { authenticate: () => ({ ok: true, principal }) },
+  })
+  const credentials = { channel: 'mcp' } as const
+  const call = async (sessionId?: string) => {
+    await hermes.call('echo', {}, { credentials, ...(sessionId !== undefined && { sessionId }) })
+    return hermes.recorder.calls().at(-1)?.sessionId
+  }
+  const [first, again, none, still] = [await call('mcp-1'), await call('mcp-1'), await call(), await call()]
+  expect(again).toBe(first)
+  expect(still).toBe(none)
+  expect(none).toMatch(/^ses_/)
+  principal = { ...tester, id: 'key_other' }
+  const [others, othersOwn] = [await call('mcp-1'), await call()]
+  expect(new Set([first, none, others, othersOwn]).size).toBe(4)
+  expect(hermes.recorder.calls().map(({ channel }) => channel)).toEqual(Array(6).fill('mcp'))
+})
