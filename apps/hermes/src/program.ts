@@ -9,6 +9,7 @@ import { addKeysCreate } from './commands/keys-create.ts'
 import { addKeysList } from './commands/keys-list.ts'
 import { addKeysRevoke } from './commands/keys-revoke.ts'
 import { addLoginLink } from './commands/login-link.ts'
+import { addPolicyRedact } from './commands/policy-redact.ts'
 import { EXIT, type ExitCode } from './lib/exit-codes.ts'
 import type { Io } from './lib/io.ts'
 import { joinInput } from './lib/join-input.ts'
@@ -72,6 +73,8 @@ function build(io: Io, version: string, { end, tell }: Ends): Command {
   addKeysCreate(keys, io)
   addKeysList(keys, io)
   addKeysRevoke(keys, io)
+  const policy = program.command('policy').description('what the policies make of texts, without a gateway')
+  addPolicyRedact(policy, io)
   addLoginLink(program, io)
   addDoctor(program, io, end)
   return program
