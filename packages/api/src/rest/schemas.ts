@@ -79,10 +79,13 @@ export type ToolFormat = (typeof TOOL_FORMATS)[number]
 
 const mcpTool = z.strictObject({
   name: z.string(),
-  description: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
   inputSchema: openObject,
   outputSchema: openObject.optional(),
-  annotations: openObject,
+  annotations: openObject.optional(),
+  icons: z.array(anyJson).optional(),
+  _meta: openObject.optional(),
 })
 const openaiTool = z.strictObject({
   type: z.literal('function'),

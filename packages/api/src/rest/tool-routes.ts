@@ -1,5 +1,7 @@
 import { fail } from '@hermes/contracts/errors'
 import type { Effect } from '@hermes/contracts/tool'
+import { isListed } from '@hermes/gateway/registry/listed'
+import { mcpEntry } from '@hermes/gateway/registry/mcp-entry'
 import { effectOf } from '@hermes/gateway/registry/reached-tool'
 import type { RegisteredTool } from '@hermes/gateway/types'
 import type { FastifyInstance } from 'fastify'
@@ -26,7 +28,7 @@ export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
         retryable: true,
       })
     }
-    const tools = api.gateway.tools({ channel: 'api', principal }).filter((tool) => tool.status.state === 'ready')
+    const tools = api.gateway.tools({ channel: 'api', principal }).filter(isListed)
     const all = new Map(api.gateway.tools().map((tool) => [tool.definition.name, tool]))
     const find = (name: string) => all.get(name)
     return { tools: tools.map((tool) => formatTool({ ...tool, effect: effectOf(tool, find) }, format.data)) }
@@ -35,21 +37,15 @@ export function registerToolRoutes(app: FastifyInstance, api: AgentApi): void {
 
 /** One tool in the words of a model's API: https://modelcontextprotocol.io, OpenAI's and Anthropic's function calling. */
 export function formatTool(tool: RegisteredTool & { effect: Effect }, format: ToolFormat) {
-  const { outwardName, effect } = tool
-  const { description, schema, outputSchema } = tool.definition
+  const { outwardName, modelName: name = outwardName } = tool
+  const { description, schema } = tool.definition
   const parameters = { type: 'object', ...schema }
   switch (format) {
     case 'mcp':
-      return {
-        name: outwardName,
-        description,
-        inputSchema: parameters,
-        ...(outputSchema && { outputSchema }),
-        annotations: { readOnlyHint: effect === 'read', openWorldHint: effect !== 'read' },
-      }
+      return mcpEntry(tool, tool.effect)
     case 'openai':
-      return { type: 'function', function: { name: outwardName, description, parameters } }
+      return { type: 'function', function: { name, description, parameters } }
     case 'anthropic':
-      return { name: outwardName, description, input_schema: parameters }
+      return { name, description, input_schema: parameters }
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { Principal } from '@hermes/contracts/principal'
+import { isListed } from '../../registry/listed.ts'
+import { mcpEntry } from '../../registry/mcp-entry.ts'
 import { effectOf } from '../../registry/reached-tool.ts'
 import type { Gateway, RegisteredTool } from '../../types.ts'
 
@@ -30,7 +32,7 @@ export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
   const entryOf = (tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined) => {
     const known = entries.get(tool)
     if (known) return known
-    const listed = listedTool(tool, find)
+    const listed = mcpEntry(tool, effectOf(tool, find))
     const hash = createHash('sha256').update(JSON.stringify(listed)).digest('base64url')
     const entry = { tool: listed, legacy: forLegacy(listed), hash }
     entries.set(tool, entry)
@@ -66,30 +68,4 @@ function forLegacy(tool: JsonObject): JsonObject {
   const { outputSchema, ...rest } = tool
   if (outputSchema === undefined || (isJsonObject(outputSchema) && outputSchema.type === 'object')) return tool
   return rest
-}
-
-/** A tool whose server is being started again stays in the list: a restart is over before a client has asked anew. */
-function isListed(tool: RegisteredTool): boolean {
-  return tool.status.state === 'ready' || (tool.status.state === 'not_ready' && tool.mayPass === true)
-}
-
-/**
- * A server's own entry stays as it is, but for its name and for `execution`, which speaks of tasks that are not relayed;
- * for other tools it is made of what we know of them.
- */
-function listedTool(tool: RegisteredTool, find: (name: string) => RegisteredTool | undefined): JsonObject {
-  const { outwardName, listed, definition } = tool
-  if (listed) {
-    const { name: _own, execution: _tasks, ...rest } = listed
-    return { name: outwardName, ...(rest as JsonObject) }
-  }
-  const { description, schema, outputSchema } = definition
-  const effect = effectOf(tool, find)
-  return {
-    name: outwardName,
-    description,
-    inputSchema: { type: 'object', ...schema },
-    ...(outputSchema && { outputSchema }),
-    annotations: { readOnlyHint: effect === 'read', openWorldHint: effect !== 'read' },
-  }
 }
