@@ -2,7 +2,7 @@
 // told to, and when its parent is gone; an interrupt from the terminal is the parent's to act on.
 import { writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
-import type { Answer, Question, Role, Started, StartOptions, Usage } from './protocol.ts'
+import type { Answer, Callers, Question, Role, Started, StartOptions, Usage } from './protocol.ts'
 
 type Start = (options: StartOptions) => Promise<Started>
 
@@ -38,21 +38,38 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-async function answer(question: Exclude<Question, { ask: 'stop' }>, started: Started): Promise<Answer> {
+async function answer(question: Question, started: Started): Promise<Answer> {
   switch (question.ask) {
     case 'usage':
       return { kind: 'usage', usage: started.usage ? await started.usage() : ownUsage() }
-    case 'load':
-      if (!started.load) throw new Error(`The process ${role} makes no calls.`)
-      return { kind: 'loaded', loaded: await started.load(question.order) }
+    case 'open':
+      await callersOf(started).open(question.order)
+      return { kind: 'done' }
+    case 'run':
+      return { kind: 'loaded', loaded: await callersOf(started).run(question.ms) }
+    case 'close':
+      await callersOf(started).close()
+      return { kind: 'done' }
     case 'profile':
-      profiler = new Session()
-      profiler.connect()
-      await profiler.post('Profiler.enable')
-      await profiler.post('Profiler.setSamplingInterval', { interval: 200 })
-      await profiler.post('Profiler.start')
-      return { kind: 'profiling' }
+      await beginProfile()
+      return { kind: 'done' }
+    case 'stop':
+      await stop()
+      return { kind: 'done' }
   }
+}
+
+function callersOf({ callers }: Started): Callers {
+  if (!callers) throw new Error(`The process ${role} makes no calls.`)
+  return callers
+}
+
+async function beginProfile(): Promise<void> {
+  profiler = new Session()
+  profiler.connect()
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.setSamplingInterval', { interval: 200 })
+  await profiler.post('Profiler.start')
 }
 
 function ownUsage(): Usage {

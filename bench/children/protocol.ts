@@ -34,6 +34,14 @@ export interface Usage {
   commits?: number
 }
 
+/** What makes the calls, one load at a time. */
+export interface Callers {
+  open(order: LoadOrder): Promise<void>
+  /** @param ms how long new calls are begun */
+  run(ms: number): Promise<Loaded>
+  close(): Promise<void>
+}
+
 export interface Started {
   /** Where it listens. */
   url?: string
@@ -41,17 +49,20 @@ export interface Started {
   figures?: Readonly<Record<string, number>>
   /** Where what counts is not what this process uses itself. */
   usage?(): Promise<Usage>
-  load?(order: LoadOrder): Promise<Loaded>
+  callers?: Callers
   stop(): Promise<void>
 }
 
 /** From parent to child; one at a time. `profile` begins a CPU profile, which is written when the child is stopped. */
-export type Question = { ask: 'usage' } | { ask: 'load'; order: LoadOrder } | { ask: 'profile' } | { ask: 'stop' }
+export type Question =
+  | { ask: 'usage' | 'profile' | 'close' | 'stop' }
+  | { ask: 'open'; order: LoadOrder }
+  | { ask: 'run'; ms: number }
 
 /** From child to parent. */
 export type Answer =
   | { kind: 'ready'; url: string; figures: Readonly<Record<string, number>> }
   | { kind: 'usage'; usage: Usage }
   | { kind: 'loaded'; loaded: Loaded }
-  | { kind: 'profiling' }
+  | { kind: 'done' }
   | { kind: 'failed'; message: string }

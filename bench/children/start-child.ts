@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Loaded, LoadOrder } from '../load/order.ts'
-import type { Answer, Question, Role, StartOptions, Usage } from './protocol.ts'
+import type { Answer, Callers, Question, Role, StartOptions, Usage } from './protocol.ts'
 
 const MAIN = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** A child that does not end by itself within this time is killed; generous, since a killed one leaves its Postgres. */
@@ -14,8 +13,8 @@ export interface Child extends AsyncDisposable {
   figures: Readonly<Record<string, number>>
   pid: number | undefined
   usage(): Promise<Usage>
-  /** Makes calls, in a process whose role that is. @throws Error at the first answer that is not the right one */
-  load(order: LoadOrder): Promise<Loaded>
+  /** Makes calls, in a process whose role that is. */
+  callers: Callers
   /** Begins to profile its CPU time, where a folder for that was given. */
   profile(): Promise<void>
 }
@@ -47,9 +46,13 @@ export async function startChild(role: Role, { options, signal, profile }: Start
       figures: ready.figures,
       pid: child.pid,
       usage: async () => (await ask({ ask: 'usage' }, 'usage')).usage,
-      load: async (order) => (await ask({ ask: 'load', order }, 'loaded')).loaded,
+      callers: {
+        open: async (order) => void (await ask({ ask: 'open', order }, 'done')),
+        run: async (ms) => (await ask({ ask: 'run', ms }, 'loaded')).loaded,
+        close: async () => void (await ask({ ask: 'close' }, 'done')),
+      },
       async profile() {
-        if (profile !== undefined) await ask({ ask: 'profile' }, 'profiling')
+        if (profile !== undefined) await ask({ ask: 'profile' }, 'done')
       },
       [Symbol.asyncDispose]: () => stop(child),
     }

@@ -11,11 +11,10 @@ export interface Target {
   echoAt?: readonly string[]
 }
 
-/** Calls as fast as answers come: each connection sends its next call once it has read and checked the answer before. */
+/** Who is to call: so many connections, each with a session of its own where the protocol has sessions. */
 export interface LoadOrder {
   target: Target
   connections: number
-  ms: number
 }
 
 /** What a load has shown; milliseconds are from sending to the last byte read and checked. */

@@ -16,10 +16,10 @@ interface Running {
  * @returns one list a round, each with every way at every number of connections
  */
 export async function runRounds(started: Ways, { times, signal, say }: Running): Promise<Figures[][]> {
-  const { ways, load } = started
+  const { ways } = started
   say('warming up')
   const most = Math.max(...CONNECTIONS)
-  for (const { target } of ways) await load.load({ target, connections: most, ms: times.warmUp })
+  for (const ready of ways) await measure(ready, started, { connections: most, ms: times.warmUp })
   for (const middle of new Set(ways.map((way) => way.middle))) await middle?.profile()
   const rounds: Figures[][] = []
   for (let round = 1; round <= ROUNDS; round++) {
@@ -36,13 +36,19 @@ export async function runRounds(started: Ways, { times, signal, say }: Running):
   return rounds
 }
 
-async function measure(ready: ReadyWay, { load, postgres }: Ways, order: { connections: number; ms: number }) {
+interface Measuring {
+  connections: number
+  ms: number
+}
+
+async function measure(ready: ReadyWay, { load, postgres }: Ways, { connections, ms }: Measuring): Promise<Figures> {
   const { protocol, way, target, middle } = ready
   const usage = async () => ({ middle: await middle?.usage(), postgres: await postgres.usage() })
+  await load.callers.open({ target, connections })
   const before = await usage()
-  const { calls, seconds, p50Ms, p99Ms } = await load.load({ target, ...order })
+  const { calls, seconds, p50Ms, p99Ms } = await load.callers.run(ms)
   const after = await usage()
-  const { connections } = order
+  await load.callers.close()
   const figures: Figures = { protocol, way, connections, calls, requestsPerSecond: calls / seconds, p50Ms, p99Ms }
   if (before.middle && after.middle) {
     const cpuMs = after.middle.cpuMs - before.middle.cpuMs
