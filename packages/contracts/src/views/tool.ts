@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json.ts'
+import type { CatalogueTool, ServerStatus } from '../server.ts'
 import type { Effect, RequestTemplate, ResponseTemplate, Returns, ToolKind, ToolStatus } from '../tool.ts'
 
 /** One row of the tool list. */
@@ -29,6 +30,10 @@ export interface ToolDetail extends ToolRow {
   scope: string
   request?: RequestTemplate
   response?: ResponseTemplate
+  /** What its server says of it besides name, description and schemas: its own words, never policy. */
+  listed?: Pick<CatalogueTool, 'title' | 'annotations' | 'icons' | 'execution' | '_meta'>
+  /** How its server is now. */
+  serverStatus?: ServerStatus
   /** Names of rules that can match it. */
   routes: readonly string[]
   revisionId: string

@@ -11,7 +11,7 @@ import { type Attempt, AttemptFailure, type AttemptResult } from './adapter.ts'
 export function createMcpAdapter(pool: ServerPool) {
   return async (attempt: Attempt<Extract<Target, { kind: 'mcp' }>>): Promise<AttemptResult> => {
     const { server, tool } = attempt.target
-    const attributes: JsonObject = { server, tool }
+    const attributes = attributesOf(pool, attempt.target)
     const answer = await pool
       .call({
         server,
@@ -34,6 +34,15 @@ export function createMcpAdapter(pool: ServerPool) {
     if (answer.isError) throw toolFailed(attempt, { ...output, isError: true }, attributes)
     return { output, receivedBytes: 0, cut: false, attributes }
   }
+}
+
+/** Which server it was, and how it was spoken to. */
+function attributesOf(pool: ServerPool, { server, tool }: { server: string; tool: string }): JsonObject {
+  const attributes: JsonObject = { server, tool }
+  const status = pool.catalogue().servers[server]?.status
+  if (status?.transport) attributes.transport = status.transport
+  if (status?.protocolVersion) attributes.protocol = status.protocolVersion
+  return attributes
 }
 
 /** What goes along with a call: its place in the trace, and the gateways it has passed. */

@@ -11,7 +11,7 @@ import { toToolDetail, toToolRow } from './tool-rows.ts'
 
 interface Parts {
   counts: CallCounts
-  gateway: Pick<Gateway, 'tools' | 'revision'>
+  gateway: Pick<Gateway, 'tools' | 'revision' | 'servers'>
 }
 
 /** One tool with its schema, limits and the rules that can match it. @throws `tool_not_found` */
@@ -33,5 +33,6 @@ export async function getTool(
   const compiled = compileActive(gateway, revision)
   const routes = compiled.candidates(tool.definition.name).flatMap((at) => compiled.rules[at]?.route.name ?? [])
   const row = toToolRow(tool, calls.get(tool.definition.name) ?? 0)
-  return toToolDetail(tool, { row, routes, revisionId: revision.id })
+  const serverStatus = gateway.servers().find((server) => server.name === tool.server)
+  return toToolDetail(tool, { row, routes, revisionId: revision.id, serverStatus })
 }

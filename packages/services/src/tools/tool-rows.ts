@@ -1,3 +1,4 @@
+import type { CatalogueTool, ServerStatus } from '@hermes/contracts/server'
 import { formatSource } from '@hermes/contracts/source'
 import type { ToolDetail, ToolRow } from '@hermes/contracts/views/tool'
 import type { RegisteredTool } from '@hermes/gateway/types'
@@ -24,7 +25,7 @@ export function toToolRow(tool: RegisteredTool, calls24h: number): ToolRow {
 /** A tool with everything a person can ask about it. */
 export function toToolDetail(
   tool: RegisteredTool,
-  more: { row: ToolRow; routes: string[]; revisionId: string },
+  more: { row: ToolRow; routes: string[]; revisionId: string; serverStatus?: ServerStatus | undefined },
 ): ToolDetail {
   const { endpoint, schema, outputSchema, timeoutMs, maxRetries, sinkArgs, asks, auth, request, response } =
     tool.definition
@@ -40,7 +41,14 @@ export function toToolDetail(
     scope: auth.scope,
     ...(request && { request }),
     ...(response && { response }),
+    ...(tool.listed && { listed: ownWords(tool.listed) }),
+    ...(more.serverStatus && { serverStatus: more.serverStatus }),
     routes: more.routes,
     revisionId: more.revisionId,
   }
+}
+
+function ownWords(listed: CatalogueTool): NonNullable<ToolDetail['listed']> {
+  const { name: _name, description: _description, inputSchema: _in, outputSchema: _out, ...rest } = listed
+  return rest
 }

@@ -15,11 +15,18 @@ export function ToolDefinition({ tool }: { tool: ToolDetail }) {
     ['request', tool.request],
     ['response', tool.response],
   ]
+  const rest = besides(tool)
   return (
     <div className="[&>section>*]:max-w-[860px]">
       <Section title={t('description')} note={tool.server && t('ownWords')}>
+        {tool.listed?.title && <UntrustedText text={tool.listed.title} className="font-medium" />}
         {tool.description ? <UntrustedText text={tool.description} /> : <p className="text-ink-3">{t('none')}</p>}
       </Section>
+      {rest && (
+        <Section title={t('listed')} note={t('ownWords')}>
+          <JsonView label={t('listed')} value={rest} depth={2} />
+        </Section>
+      )}
       {parts.map(
         ([name, value]) =>
           value !== undefined && (
@@ -30,4 +37,10 @@ export function ToolDefinition({ tool }: { tool: ToolDetail }) {
       )}
     </div>
   )
+}
+
+/** Annotations, icons and the like: shown as the data they are, so that no icon is fetched and no address is a link. */
+function besides({ listed }: ToolDetail): Json | undefined {
+  const { title: _title, ...rest } = listed ?? {}
+  return Object.keys(rest).length > 0 ? (rest as Json) : undefined
 }

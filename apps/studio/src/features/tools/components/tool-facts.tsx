@@ -1,8 +1,10 @@
 'use client'
 import { formatDuration } from '@hermes/contracts/duration'
 import type { ToolDetail } from '@hermes/contracts/views/tool'
+import { UntrustedText } from '@hermes/ui/untrusted-text'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { serverWords } from '../lib/server-words.ts'
 import { useReturnsWord } from './tool-words.tsx'
 
 /** One line of what everybody asks first about a tool. */
@@ -23,6 +25,11 @@ export function ToolFacts({ tool }: { tool: ToolDetail }) {
       <Fact name={t('outward')} mono>
         {tool.outwardName}
       </Fact>
+      {tool.serverStatus && (
+        <Fact name={t('server')}>
+          <UntrustedText text={serverWords(tool.serverStatus)} oneLine />
+        </Fact>
+      )}
       <Fact name={t('toolsets')} mono={tool.toolsets.length > 0}>
         {tool.toolsets.join(', ') || t('none')}
       </Fact>

@@ -1,6 +1,7 @@
 'use client'
 import type { Returns, ToolStatus } from '@hermes/contracts/tool'
 import { cn } from '@hermes/ui/cn'
+import { UntrustedText } from '@hermes/ui/untrusted-text'
 import type { MarkName } from '@hermes/ui/verdict-drawings'
 import { markTextClass, VerdictMark } from '@hermes/ui/verdict-mark'
 import { useTranslations } from 'next-intl'
@@ -30,7 +31,8 @@ export function ToolState({ status, full }: { status: ToolStatus; full?: boolean
         <span className={cn(status.state === 'ready' ? 'text-ink-2' : `font-medium ${markTextClass(mark)}`)}>
           {t(status.state)}
         </span>
-        {status.reason && <span className="text-ink-2"> {status.reason}</span>}
+        {status.reason && ' '}
+        {status.reason && <UntrustedText text={status.reason} className="text-ink-2" />}
       </span>
     </span>
   )

@@ -59,6 +59,7 @@ export function ResultView({ call }: { call: CallSummary }) {
           title={t('result')}
           end={call.marks && <Chip tone={call.marks.trust === 'untrusted' ? 'ask' : 'plain'}>{call.marks.trust}</Chip>}
         >
+          {result?.kind === 'mcp' && result.isError && <p className="mb-2 text-ink-2">{t('ownFailure')}</p>}
           {result ? <ToolOutput output={result} marks={call.marks} /> : <p className="text-ink-2">{t('noResult')}</p>}
         </Section>
       )}

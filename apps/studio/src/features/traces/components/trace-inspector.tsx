@@ -11,6 +11,7 @@ import type { TraceSpan } from '../lib/span-items.ts'
 import { CallSentence } from './call-sentence.tsx'
 import { ArgumentsView, ResultView } from './payload-view.tsx'
 import { RouteView } from './route-view.tsx'
+import { ServerTalk } from './server-talk.tsx'
 
 /** Everything about the selected span; payloads are fetched when their tab is opened. */
 export function TraceInspector({ view, span }: { view: TraceView; span: TraceSpan }) {
@@ -53,11 +54,14 @@ function Tab({ view, span }: { view: TraceView; span: TraceSpan }) {
   switch (view.tab) {
     case 'stages':
       return (
-        <Section>
-          <StageList stages={call.stages} outcome={call.outcome} />
-          <OwnerBar time={call.time} className="mt-3" />
-          <OwnerKey time={call.time} className="mt-2" />
-        </Section>
+        <>
+          <Section>
+            <StageList stages={call.stages} outcome={call.outcome} />
+            <OwnerBar time={call.time} className="mt-3" />
+            <OwnerKey time={call.time} className="mt-2" />
+          </Section>
+          <ServerTalk call={call} />
+        </>
       )
     case 'arguments':
       return <ArgumentsView call={call} />
