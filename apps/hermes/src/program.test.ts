@@ -25,6 +25,9 @@ async function hermes(...argv: string[]): Promise<{ code: number; out: string; e
     color: paint(false),
     signal: new AbortController().signal,
     readStdin: async () => '',
+    lines: async function* () {
+      yield* []
+    },
   }
   const code = await run(argv, { io, version: '1.2.3' })
   return { code, out, err }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addDoctor } from './commands/doctor.ts'
 import { addLogs } from './commands/gateway-logs.ts'
+import { addMcp } from './commands/gateway-mcp.ts'
 import { addStart } from './commands/gateway-start.ts'
 import { addToolsList } from './commands/gateway-tools-list.ts'
 import { addToolsTest } from './commands/gateway-tools-test.ts'
@@ -68,6 +69,7 @@ function build(io: Io, version: string, { end, tell }: Ends): Command {
   addToolsList(tools, io)
   addToolsTest(tools, io, end)
   addLogs(gateway, io)
+  addMcp(gateway, io)
   addValidate(gateway, io, end)
   const keys = program.command('keys').description("agents' keys")
   addKeysCreate(keys, io)

@@ -25,6 +25,9 @@ async function redact(lines: string, ...argv: string[]) {
     color: paint(false),
     signal: new AbortController().signal,
     readStdin: async () => lines,
+    lines: async function* () {
+      yield* []
+    },
   }
   const code = await run(['policy', 'redact', '--file', 'rows.jsonl', ...argv], { io, version: '1.2.3' })
   return {

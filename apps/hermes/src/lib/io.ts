@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { type Paint, paint } from './paint.ts'
 
 /** Everything a command touches outside itself, so that it can be run in a test. */
@@ -11,6 +12,8 @@ export interface Io {
   /** Aborted by INT or TERM. */
   signal: AbortSignal
   readStdin(): Promise<string>
+  /** The lines of stdin as they come, until it ends or `signal` is aborted. */
+  lines(signal: AbortSignal): AsyncIterable<string>
 }
 
 /** The real one: this process's streams. Colours only on a terminal, and never with NO_COLOR (https://no-color.org). */
@@ -29,5 +32,6 @@ export function processIo(signal: AbortSignal): Io {
       for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
       return Buffer.concat(chunks).toString('utf8')
     },
+    lines: (until) => createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY, signal: until }),
   }
 }

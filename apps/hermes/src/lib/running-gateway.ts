@@ -26,6 +26,13 @@ export async function findGateway(folder: string): Promise<RunningGateway | unde
   return parsed.success ? { ...parsed.data, folder, token: token.trim() } : undefined
 }
 
+/** Where agents reach the gateway that was started on this data folder; it may have stopped since. */
+export async function findGatewayUrl(folder: string): Promise<string | undefined> {
+  const admin = await readText(join(folder, 'admin.json'))
+  const parsed = adminSchema.safeParse(admin === undefined ? undefined : parseJson(admin))
+  return parsed.success ? parsed.data.gatewayUrl : undefined
+}
+
 /** @param folder the data folder that was looked at */
 export function unreachable(folder: string, cause?: unknown): CliError {
   return new CliError(`No gateway is running on ${folder}.`, {
