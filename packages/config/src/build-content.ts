@@ -4,6 +4,7 @@ import type { McpServerDefinition } from '@hermes/contracts/server'
 import { checkEgress } from './check-egress.ts'
 import { checkEqualPriorities } from './check-equal-priorities.ts'
 import { checkNames, checkSkills } from './check-names.ts'
+import { checkPassthrough } from './check-passthrough.ts'
 import { checkChannels, checkPatterns } from './check-patterns.ts'
 import { checkTargets } from './check-targets.ts'
 import { checkToolsets } from './check-toolsets.ts'
@@ -19,6 +20,7 @@ import { buildRoute } from './routes-file.ts'
 export function checkTogether(parts: Parts, report: Report): void {
   const known = knownNames(parts, report)
   checkNames(parts, report)
+  checkPassthrough(parts, report)
   checkTargets(parts, report)
   checkToolsets(parts, known, report)
   checkPatterns(parts, known, report)

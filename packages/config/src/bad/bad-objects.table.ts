@@ -39,6 +39,30 @@ export const badObjects: readonly BadConfiguration[] = [
     expected: 'prefixed or passthrough',
   },
   {
+    what: 'mcp_servers: a passthrough name that a tool has',
+    files: {
+      'gateway.yaml':
+        'mcp_servers:\n  - name: demo\n    transport: stdio\n    command: node\n    expose: passthrough\n    tools: [read, tasks_list]\n',
+      'tools/tasks.yaml':
+        'tools:\n  - {name: tasks.list, description: Lists., endpoint: "local://plugins/list", schema: {type: object}}\n',
+    },
+    says: [
+      'gateway.yaml:6:19 tasks_list of demo, exposed passthrough, is a name that tasks.list (tools/tasks.yaml:2) has: leave it out, or expose demo prefixed',
+    ],
+    expected: 'names that nobody else has',
+  },
+  {
+    what: 'mcp_servers: one passthrough name twice',
+    files: {
+      'gateway.yaml':
+        'mcp_servers:\n  - {name: one, transport: stdio, command: node, expose: passthrough, tools: [read]}\n  - {name: two, transport: stdio, command: node, expose: passthrough, tools: [read]}\n',
+    },
+    says: [
+      'gateway.yaml:3:79 read of two, exposed passthrough, is a name that the server one (gateway.yaml:2) has: leave it out, or expose two prefixed',
+    ],
+    expected: 'names that nobody else has',
+  },
+  {
     what: 'mcp_servers: no command',
     files: { 'gateway.yaml': 'mcp_servers:\n  - name: demo\n    transport: stdio\n' },
     says: ['gateway.yaml:2:5 demo has no command: name the program that is started (command: node)'],
