@@ -41,7 +41,8 @@ export class Bridge {
   /** Takes one line from the client; what comes back is written as it comes. Never rejects. */
   async take(line: string): Promise<void> {
     const taking = this.#take(line)
-    this.#taking.add(taking)
+    // A subscription's answer is its end.
+    if (!line.includes('"subscriptions/listen"')) this.#taking.add(taking)
     await taking
     this.#taking.delete(taking)
   }
