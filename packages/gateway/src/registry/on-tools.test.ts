@@ -3,6 +3,7 @@ import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { expect, test } from 'vitest'
 import { nativeTool, revisionOf, testGateway } from '../gateway-for-tests.ts'
 import { listedTool, type ScriptedServers, scriptedPool, scriptedServer } from '../scripted-pool-for-tests.ts'
+import { isListed } from './listed.ts'
 
 const content = revisionContent({ tools: [toolDefinition()], servers: [scriptedServer('notes')] })
 
@@ -55,6 +56,19 @@ test('a restart is no news, one that fails for a while neither; one that needs s
   expect(t.news()).toBe(1)
   t.become(notes(tools, { state: 'ready' }))
   expect(t.news()).toBe(1)
+})
+
+test('a tool that its server has not listed yet is not shown to agents, though the configuration names it', async () => {
+  const servers = [scriptedServer('notes', { tools: ['read'] })]
+  const { pool, become } = scriptedPool(notes([], { state: 'connecting' }))
+  await using hermes = await testGateway({ content: { ...content, tools: [], servers }, options: { pool } })
+  const shown = () => hermes.gateway.tools().map((tool) => [tool.definition.name, isListed(tool)])
+  expect(shown()).toEqual([['notes.read', false]])
+  expect((await hermes.call('notes.read')).error).toMatchObject({ code: 'not_ready', retryable: true })
+  become(notes([listedTool('read')]))
+  expect(shown()).toEqual([['notes.read', true]])
+  become(notes([listedTool('read')], { state: 'failed', reason: 'It ended.' }))
+  expect(shown()).toEqual([['notes.read', true]])
 })
 
 test('another revision with the same tools is news once: what a tool may do may have changed', async () => {
