@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,scripts,bench,conformance}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/.next/**'],
+          // Most of a run was starting a process a file. They share one a core, and a file that leaves anything behind fails.
+          isolate: false,
+          setupFiles: ['packages/testing/src/vitest-shared-process.ts'],
           // For what hangs; a machine busy with other things must not fail a test.
           testTimeout: 30_000,
         },
