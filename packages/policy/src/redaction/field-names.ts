@@ -6,7 +6,7 @@ type Names = readonly (readonly [kind: SecretKind, names: string])[]
 export const WHOLE_NAMES: Names = [
   ['authorization', 'authorization proxyauthorization xauthorization bearer'],
   ['cookie', 'cookie cookies setcookie jsessionid phpsessid aspnetsessionid connectsid'],
-  ['password', 'pwd passwd pswd mdp motdepasse senha heslo haslo hasło sifre şifre'],
+  ['password', 'pwd passwd pswd pw mdp motdepasse senha heslo haslo hasło sifre şifre'],
   ['access_code', 'otp totp otpcode mfacode backupcodes recoverycodes'],
   ['secret', 'otpseed totpseed credential credentials creds secrets mnemonic seedphrase recoveryphrase'],
   ['token', 'jwt tokensecret'],
@@ -21,7 +21,7 @@ export const NAME_ENDS: Names = [
   ],
   [
     'secret',
-    'secret secretkey secretkeybase signingkey signingsecret encryptionkey masterkey sharedkey presharedkey hmackey webhooksecret connectionsecret geheimnis secreto секрет 密钥 密鑰 秘钥 秘鑰 凭证 凭据 憑證 シークレット 秘密鍵 시크릿',
+    'secret secretkey secretkeybase signingkey signingsecret clientkeydata encryptionkey masterkey sharedkey presharedkey hmackey webhooksecret connectionsecret geheimnis secreto секрет 密钥 密鑰 秘钥 秘鑰 凭证 凭据 憑證 シークレット 秘密鍵 시크릿',
   ],
   [
     'password',
@@ -47,7 +47,7 @@ export const NAME_WORDS: Names = [
 export const LIKELY_NAMES: Names = [
   ['token', 'auth tokens xauth'],
   ['password', 'pass clave parola'],
-  ['secret', 'seed licensekey licencekey activationkey'],
+  ['secret', 'seed licensekey licencekey activationkey appkey'],
 ]
 
 /** Ends of names that speak of a secret without being one: `token_count`, `password_policy`, `secret_arn`. */

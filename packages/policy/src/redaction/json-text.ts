@@ -6,8 +6,13 @@ const MAX_EMBEDDED = 4
 const MAX_LENGTH = 4 * 1024 * 1024
 // What names, and values that names make secret, have in common; a text without any holds nothing that its structure
 // would tell.
-const NAMES =
-  'ss|tok|sec|key|aut|cook|pwd|cred|code|otp|jwt|bear|\\\\u|"kind|"-u"|--user|seed|mnem|sid|kennw|senha|clave|parola|contra|mdp|motde|hesl|has|ifre|sandi|wacht|adgang|salasan|[^ -~\\s]'
+const NAMES = [
+  'passw|passp|pass"|pwd|pswd|token|secret|key|auth(?!or[^i])|cookie|credential|creds|jwt|bearer|otp|session_?id',
+  '(?:access|pass|verification|security|recovery|backup|mfa)[ _-]?(?:code|pin)|seed|mnemonic|recovery|assword|"pw"',
+  'kennw|senha|clave|parola|contras|mdp|mot.de.passe|heslo|haslo|sifre|sandi|wachtw|adgang|salasan|geheim|jeton',
+  // What is told by other fields, and names that hide behind escapes.
+  '"kind|"kty|"-u"|--user|\\\\u|[^ -~\\s]',
+].join('|')
 
 /** The test whether a text that is JSON may hold names of secrets. @param fields the operator's own names */
 export function structureTest(fields: readonly string[]): RegExp {

@@ -94,8 +94,10 @@ const NAME_KEYS = [
   'variable',
   'label',
   'option',
+  'ParameterKey',
 ]
-const VALUE_KEYS = ['value', 'Value', 'val', 'v', 'content', 'secretValue', 'stringValue']
+const VALUE_KEYS = ['value', 'Value', 'val', 'v', 'content', 'secretValue', 'stringValue', 'ParameterValue']
+const JWK_KEYS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']
 const DATA_KEYS = ['data', 'stringData']
 
 /** `{name: 'Authorization', value: …}`: the name is in one field, the secret in another. All data of a Kubernetes Secret is. */
@@ -103,6 +105,8 @@ function pairRule(value: JsonObject, masking: Masking): { rule?: FieldRule; keys
   if (value.kind === 'Secret' && (isJsonObject(value.data) || isJsonObject(value.stringData))) {
     return { rule: { kind: 'secret', likely: false }, keys: DATA_KEYS }
   }
+  // The private numbers of a JSON Web Key.
+  if (typeof value.kty === 'string') return { rule: { kind: 'private_key', likely: false }, keys: JWK_KEYS }
   for (const nameKey of NAME_KEYS) {
     const name = Object.hasOwn(value, nameKey) ? value[nameKey] : undefined
     const rule = typeof name === 'string' && name.length <= 256 ? masking.finder.rules(name) : undefined

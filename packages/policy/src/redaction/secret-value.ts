@@ -13,16 +13,16 @@ export function hasSentinel(text: string): boolean {
 }
 
 const TYPE_WORDS = new Set(
-  'string str text number int integer bool boolean any unknown object null none nil undefined true false required optional yes no on off bytes varchar secretstr void never self this n/a na tbd todo fixme changeme placeholder redacted hidden masked removed omitted unset empty'.split(
+  'string str text number int integer bool boolean any unknown object null none nil undefined true false required optional yes no on off bytes varchar secretstr void never self this n/a na invalid missing incorrect wrong expired basic bearer include omit same-origin enabled disabled empty denied rejected valid failed auto default manual always inherit anonymous internal external set saved tbd todo fixme changeme placeholder redacted hidden masked removed omitted unset empty'.split(
     ' ',
   ),
 )
 
 const SCHEME = /^(?:Bearer|Basic|Token|ApiKey)\s+/i
 const VARIABLE =
-  /^(?:\$(?:\{[^{}\s]{0,128}\}|\(\S{0,128}\)?|[A-Z_][A-Z0-9_]{0,127}|\d)|%[A-Z_][A-Z0-9_]{0,127}%|\$env:\w{1,128})$/
+  /^(?:\$(?:\{[^{}\s]{0,128}\}|\(\S{0,128}\)?|[A-Z_][A-Z0-9_]{0,127}|\d)|[@:]\w{1,3}|%[A-Z_][A-Z0-9_]{0,127}%|\$env:\w{1,128})$/
 const TEMPLATE =
-  /^(?:\{\{?[\s\w.:|$'"()-]{0,256}\}\}?|<[\s\w.:|'-]{0,128}>|\[[A-Z_ -]{1,64}\]|\([a-z ]{1,64}\)|%\(?\w{0,64}\)?s?|\?)$/
+  /^(?:\$?\{\{?[\s\w.:|$'"()-]{0,256}\}\}?|<[\s\w.:|'-]{0,128}>|\[[A-Z_ -]{1,64}\]|\([a-z ]{1,64}\)|%\(?\w{0,64}\)?s?|\?)$/
 const FILLED = /^(?:[xX]{3,}|\*{2,}|\.{3,}|…+|•+|-{3,}|#{3,}|_{3,}|\?{2,})$/
 const INSTRUCTION =
   /^(?:your|insert|replace|enter|put|paste|my|the)[-_ ](?:\w+[-_ ])?(?:own[-_ ])?(?:\w+[-_ ])?(?:api|key|token|secret|password|passwd|value|here|with|me)(?:[-_ ]\w{0,16}){0,3}$/i
@@ -36,7 +36,9 @@ const TAILED =
 export function isPlainlyHarmless(value: string): boolean {
   if (value.length > 4_096) return false
   const text = value.trim().replace(SCHEME, '')
-  if (text === '' || TYPE_WORDS.has(text.toLowerCase())) return true
+  if (text === '' || TYPE_WORDS.has(text.toLowerCase().replace(/[!?*[\]]{1,3}$/, ''))) return true
+  // A version, as in a list of packages.
+  if (/^[~^>=<v]{0,3}\d{1,4}(?:\.\d{1,6}){1,3}(?:-[a-z]+\.\d+)?$/.test(text)) return true
   if (VARIABLE.test(text) || TEMPLATE.test(text) || FILLED.test(text)) return true
   if (text.length <= 64 && (INSTRUCTION.test(text) || TAILED.test(text))) return true
   return isMasked(text)
@@ -61,7 +63,7 @@ function isWorkingFolder(name: string, value: string): boolean {
 }
 
 const CODE_START =
-  /^(?:process\.env|os\.environ|os\.getenv|import\.meta\.env|System\.getenv|Deno\.env|Rails\.application|settings\.|config\.|self\.|this\.|ENV[[.]|await |new |function\b|async |lambda |typeof |getenv|env\(|secrets?[.(]|input\(|prompt\(|require\(|vault\(|data\.|var\.|local\.|module\.|ref\+|!Ref |!Sub |!GetAtt |op:\/\/|arn:aws:)/
+  /^(?:process\.env|os\.environ|os\.getenv|import\.meta\.env|System\.getenv|Deno\.env|Rails\.application|settings\.|config\.|self\.|this\.|ENV[[.]|await |new |function\b|async |lambda |typeof |getenv|env\(|secrets?[.(]|input\(|prompt\(|require\(|vault\(|data\.|var\.|local\.|module\.|ref\+|!Ref |!Sub |!GetAtt |op:\/\/|arn:aws:|ssm:|vault:|sops:|secretsmanager:|sm:\/\/|file:\/\/|env:|(?:cat|pass|op|gcloud|aws|kubectl|vault|security|secret-tool) )/
 
 /**
  * True where what stands behind a secret name in a text is code that reads the secret from elsewhere. Only for texts: in

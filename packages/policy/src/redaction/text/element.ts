@@ -34,6 +34,8 @@ function content(
   const length = text.slice(start, start + LONGEST).search(/<|\]\]>/)
   const end = length < 0 ? Math.min(text.length, start + LONGEST) : start + length
   const value = text.slice(start, end).trimEnd()
+  const inner = value === '' ? /^<(?:value|string|data)>/i.exec(text.slice(end, end + 10))?.[0] : undefined
+  if (inner !== undefined) return content(scan, end + inner.length, { rule, name })
   if (value === '' || isHarmless(name, value) || isExpression(value) || (rule.likely && !looksSecret(value))) return -1
   return found(scan, { start, end: start + value.length, kind: rule.kind })
 }

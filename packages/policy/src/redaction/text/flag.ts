@@ -1,4 +1,5 @@
-import { isExpression, isPlainlyHarmless } from '../secret-value.ts'
+import type { FieldRule } from '../secret-field.ts'
+import { isExpression, isPlainlyHarmless, looksSecret } from '../secret-value.ts'
 import { quotedText } from './quoted.ts'
 import { found, lineAround, type Scan } from './scan.ts'
 
@@ -22,7 +23,7 @@ function longFlag(scan: Scan, at: number): number {
   const start = at + whole.length
   if (/^(?:user|proxy-user|auth|userpwd)$/.test(flag)) return loginAt(scan, start)
   const rule = scan.finder.rules(flag)
-  return rule && !rule.likely ? valueAt(scan, start, rule.kind) : -1
+  return rule ? valueAt(scan, start, rule) : -1
 }
 
 function shortFlag(scan: Scan, at: number): number {
@@ -34,8 +35,9 @@ function shortFlag(scan: Scan, at: number): number {
   const next = text.charAt(at + 2)
   if ((letter === 'u' || letter === 'U') && command.login) return loginAt(scan, at + 2)
   if (letter === 'a' && command.login && !command.password) return loginAt(scan, at + 2)
-  if (letter === 'p' && next !== ' ' && command.joined) return valueAt(scan, at + 2, 'password')
-  if (/[pPaw]/.test(letter) && next === ' ' && command.password) return valueAt(scan, at + 2, 'password')
+  if (letter === 'p' && next !== ' ' && command.joined) return valueAt(scan, at + 2, PASSWORD)
+  if (letter === 'b' && command.login) return cookieAt(scan, at + 2)
+  if (/[pPaw]/.test(letter) && next === ' ' && command.password) return valueAt(scan, at + 2, PASSWORD)
   return -1
 }
 
@@ -63,17 +65,31 @@ function wordAt(scan: Scan, at: number): { start: number; end: number } | undefi
   return end > start ? { start, end } : undefined
 }
 
-function valueAt(scan: Scan, at: number, kind: Parameters<typeof found>[1]['kind']): number {
+/** `TOKEN` in the usage of a command. */
+const PLACEHOLDER = /^<?[A-Z_]{0,12}(?:TOKEN|PASS|PASSWORD|KEY|SECRET|VALUE|STRING|TEXT|FILE|PATH)>?$/
+
+const PASSWORD: FieldRule = { kind: 'password', likely: false }
+
+function valueAt(scan: Scan, at: number, rule: FieldRule): number {
   const word = wordAt(scan, at)
   if (!word) return -1
   const value = scan.text.slice(word.start, word.end)
   if (
+    (rule.likely && !looksSecret(value)) ||
+    PLACEHOLDER.test(value) ||
     isPlainlyHarmless(value) ||
     isExpression(value) ||
     /^(?:is|for|and|or|to|the|flag|option|argument|must|can|if|in|with|from|as|on|file|path)$/i.test(value)
   )
     return -1
-  return found(scan, { ...word, kind })
+  return found(scan, { start: word.start, end: word.end, kind: rule.kind })
+}
+
+/** `name=value` */
+function cookieAt(scan: Scan, at: number): number {
+  const word = wordAt(scan, at)
+  const equals = word ? scan.text.slice(word.start, word.end).indexOf('=') : -1
+  return word && equals > 0 ? found(scan, { start: word.start + equals + 1, end: word.end, kind: 'cookie' }) : -1
 }
 
 /** `user:password` */

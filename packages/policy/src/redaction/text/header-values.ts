@@ -15,7 +15,7 @@ const ONE_WORD =
 /** The value of an Authorization header: scheme and credentials; where it has parameters, the rest of the header. */
 export function authorizationValue(scan: Scan, site: NameSite): HeaderValue {
   const { text } = scan
-  const start = site.start + (/^\\{0,15}["'`]/.exec(text.slice(site.start, site.start + 16))?.[0].length ?? 0)
+  const start = site.start + (/^(?:\\{0,15}["'`]|\[)/.exec(text.slice(site.start, site.start + 16))?.[0].length ?? 0)
   const until = Math.max(start, endOfHeader(scan, site, start))
   const value = text.slice(start, until)
   // `Token token="…"` has parameters.

@@ -47,6 +47,8 @@ export function nameBefore(text: string, position: number): FoundName | undefine
   if (isQuote(last)) return quotedName(text, end - 1)
   if (last === 41) end = beforeParentheses(text, end)
   for (let marks = 0; marks < 3 && /[*?+]/.test(text.charAt(end - 1)); marks++) end--
+  // 密码为：…
+  while (/[为為是]/.test(text.charAt(end - 1))) end--
   let start = end
   const least = Math.max(0, end - LONGEST_BARE)
   while (start > least && isNameCharacter(text.charCodeAt(start - 1))) start--

@@ -1,8 +1,9 @@
-import type { FieldRule } from '../secret-field.ts'
+import { type FieldRule, normaliseFieldName } from '../secret-field.ts'
 import { isExpression, isHarmless, isProse, looksSecret } from '../secret-value.ts'
 import { authorizationValue, cookieValue } from './header-values.ts'
 import { secretOfManifest } from './manifest.ts'
 import { type FoundName, labelBefore, nameBefore } from './name-before.ts'
+import { findPrivateLines } from './pem.ts'
 import { queryRule } from './query-names.ts'
 import { found, type Scan } from './scan.ts'
 import { findTelegram } from './telegram.ts'
@@ -23,7 +24,9 @@ export function findNamed(scan: Scan, at: number): number {
   const telegram = findTelegram(scan, at)
   if (telegram > 0) return telegram
   const name = nameBefore(text, at)
-  if (!name || name.start < scan.done) return -1
+  // `arn:…:secret:…` is a path of names.
+  if (!name || name.start < scan.done || (sign === ':' && text.charAt(name.start - 1) === ':')) return -1
+  if (name.name === 'Private-Lines') return findPrivateLines(scan, at)
   const rule = ruleFor(scan, name)
   let start = at + sign.length
   while (start < text.length && start - at < 64 && /[ \t*]/.test(text.charAt(start))) start++
@@ -80,7 +83,7 @@ function ruleFor(scan: Scan, name: FoundName): FieldRule | undefined {
   const { pair } = scan
   if (pair && VALUE_FIELDS.test(name.name)) {
     scan.pair = undefined
-    if (name.start - pair.at < PAIR_DISTANCE) return { kind: pair.kind, likely: false }
+    if (name.start - pair.at < PAIR_DISTANCE) return pair.rule
   }
   if (isInQuery(scan.text, name)) return queryRule(name.name) ?? rule
   const manifest = secretOfManifest(scan, name)
@@ -92,10 +95,9 @@ function ruleFor(scan: Scan, name: FoundName): FieldRule | undefined {
 
 /** `name: DB_PASSWORD` is followed by `value: …`. */
 function notePair(scan: Scan, start: number): void {
-  const name = /^\\{0,7}["'`]?([\w.-]{2,80})/.exec(scan.text.slice(start, start + 90))?.[1]
+  const name = /^\\{0,7}["'`]?([\p{L}\p{N}_.-]{1,80})/u.exec(scan.text.slice(start, start + 90))?.[1]
   const rule = name === undefined ? undefined : scan.finder.rules(name)
-  if (rule && !rule.likely) scan.pair = { kind: rule.kind, at: start }
-  else if (name !== undefined) scan.pair = undefined
+  scan.pair = rule && { rule, at: start }
 }
 
 const TYPE =
@@ -104,8 +106,13 @@ const TYPE =
 /** `password: str = "…"` */
 const afterType = (text: string, start: number) => start + (TYPE.exec(text.slice(start, start + 60))?.[0].length ?? 0)
 
+/** A value that has been masked already, behind its quote, bracket or scheme. */
+const MASKED = /^[[\\"'`]{0,16}(?:[A-Za-z]{3,9} )?«redacted:[^»\n]{1,180}»/
+
 function mask(scan: Scan, site: NameSite, rule: FieldRule): number {
   const { text } = scan
+  const masked = MASKED.exec(text.slice(site.start, site.start + 220))
+  if (masked) return site.start + masked[0].length
   const { extents, end } = valuesOf(scan, site, rule)
   let next = end
   for (const extent of extents) {
@@ -124,6 +131,25 @@ function valuesOf(scan: Scan, site: NameSite, rule: FieldRule): { extents: Exten
   return { extents: valueExtents(scan, site), end: site.start }
 }
 
+/** The name of a type: `V1Secret`. */
+const NO_VALUE = /^[A-Z][A-Za-z0-9]{0,24}(?:Secret|Token|Password|Key|Credentials?)$/
+const HAN = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/
+
+/** `Option<String>` */
+const GENERIC =
+  /^(?:Option(?:al)?|Vec|Box|Arc|Rc|Cow|List|Result|Array|Promise|Maybe|Union|Annotated|Secret(?:Str)?)[<[(]/
+
+/** `password={password}`, `:password`, `token.value`: a variable that is called as the field is. */
+function isItsName(name: string, content: string): boolean {
+  if (content.length > 80) return false
+  const bare = content.replace(/^[:@$&{]{1,2}|[}!?]$/g, '')
+  const field = normaliseFieldName(name)
+  return (
+    normaliseFieldName(bare) === field ||
+    (/^[a-z_]\w*\.[a-z_]\w*$/i.test(bare) && normaliseFieldName(bare.split('.')[0] ?? '') === field)
+  )
+}
+
 interface Context {
   site: NameSite
   rule: FieldRule
@@ -132,7 +158,9 @@ interface Context {
 /** The part of a value that is secret, if any: of a sentence, the word that looks like it. */
 function secretIn(text: string, { start, end }: Extent, { site, rule }: Context): Extent | undefined {
   const content = text.slice(start, end)
-  if (isHarmless(site.name, content) || isExpression(content)) return undefined
+  if (isHarmless(site.name, content) || isExpression(content) || isItsName(site.name, content)) return undefined
+  if (NO_VALUE.test(content) || (HAN.test(content) && !/[!-~]{6}/.test(content))) return undefined
+  if (/^\d{1,2}$/.test(content) || GENERIC.test(text.slice(start, start + 24))) return undefined
   if (rule.likely && !looksSecret(content)) return undefined
   if (!isProse(content) || content.startsWith('-----BEGIN')) return { start, end }
   const word = content.split(/\s+/).find((each) => looksSecret(each.replace(/[.,;:!]$/, '')))

@@ -6,8 +6,8 @@ const LONGEST = 64 * 1024
 /** A PEM or PGP block with a private key, whole or cut off, with line feeds or their escapes. @param at of `BEGIN` */
 export function findPem(scan: Scan, at: number): number {
   const { text } = scan
-  let start = at
-  while (start > at - 6 && /[- ]/.test(text.charAt(start - 1))) start--
+  let start = text.charAt(at - 1) === ' ' ? at - 1 : at
+  for (let dashes = 0; dashes < 5 && text.charAt(start - 1) === '-'; dashes++) start--
   const header = HEADER.exec(text.slice(start, at + 70))
   if (!header) return -1
   return found(scan, { start, end: endOfBlock(scan, start + header[0].length), kind: 'private_key' })
@@ -60,3 +60,13 @@ function bodyEnd(text: string, from: number): number {
 }
 
 const looksEncoded = (line: string) => /[A-Z0-9+/=]/.test(line) && (line.length % 4 === 0 || /\d/.test(line))
+
+/** The key itself in PuTTY's files: `Private-Lines: 14`, and so many lines. */
+export function findPrivateLines(scan: Scan, at: number): number {
+  const { text } = scan
+  const match = /^:\s{0,4}\d{1,3}\r?\n/.exec(text.slice(at, at + 16))
+  if (!match) return -1
+  const start = at + match[0].length
+  const end = bodyEnd(text, start)
+  return end > start ? found(scan, { start, end, kind: 'private_key' }) : -1
+}

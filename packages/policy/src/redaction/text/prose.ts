@@ -1,5 +1,6 @@
 import type { SecretKind } from '../secret-kind.ts'
 import { isExpression, isPlainlyHarmless, looksSecret } from '../secret-value.ts'
+import { quotedText } from './quoted.ts'
 import { found, type Scan } from './scan.ts'
 
 const NOUNS: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
@@ -7,7 +8,7 @@ const NOUNS: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
     noun,
     'password',
   ]),
-  ...['passcode', 'code', 'pin'].map((noun): [string, SecretKind] => [noun, 'access_code']),
+  ...['passcode', 'code', 'pin', 'otp'].map((noun): [string, SecretKind] => [noun, 'access_code']),
   ['token', 'token'],
   ['secret', 'secret'],
   ['credential', 'secret'],
@@ -18,27 +19,18 @@ const NOUNS: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
 ])
 
 const LINKING =
-  /^(?:\s{1,4}(?:is|was|are|were|be|to|as|now|set|changed|reset|updated|from|by|ist|lautet|é|es|est|of|will|value|this|following|currently|use|using|called|named|string|one|new|old|your|new|here|:|=|->|→|—|-)){0,6}\s{0,4}[:=]?\s{0,4}(?=\S)/i
+  /^(?:\s{1,4}(?:is|was|are|were|be|to|as|now|set|changed|reset|updated|from|by|ist|lautet|é|es|est|of|will|value|this|following|currently|use|using|called|named|string|one|new|old|your|new|here|:|=|->|→|—|-)(?=[\s:=])){0,6}\s{0,4}[:=]?\s{0,4}(?=\S)/i
+
+/** Blanks, quotes, emphasis, a bracket. */
+const ENDS_WORD = new Set([32, 9, 10, 13, 34, 39, 96, 42, 40, 92])
 
 /** What follows a word such as "password" without a sign: `the password is …`, netrc's `password …`. @param at of its last letter */
 export function findAfterNoun(scan: Scan, at: number): number {
   const { text } = scan
   const after = text.charCodeAt(at + 1)
-  // Only where the word ends in a blank or a quote.
-  if (
-    !(
-      after === 32 ||
-      after === 9 ||
-      after === 10 ||
-      after === 13 ||
-      after === 34 ||
-      after === 39 ||
-      after === 96 ||
-      after === 42
-    )
-  )
-    return -1
-  const noun = /[a-z]{3,12}$/i.exec(text.slice(Math.max(0, at - 12), at + 1))?.[0].toLowerCase() ?? ''
+  if (!ENDS_WORD.has(after)) return -1
+  const noun =
+    /(?:[A-Z]?[a-z]{2,12}|[A-Z]{3,12})$/.exec(text.slice(Math.max(0, at - 12), at + 1))?.[0].toLowerCase() ?? ''
   const kind = NOUNS.get(noun)
   if (!kind) return -1
   const before = text.slice(Math.max(0, at - 60), at + 1 - noun.length)
@@ -57,7 +49,25 @@ export function findAfterNoun(scan: Scan, at: number): number {
   const whole = /[\w.$-]{0,40}$/.exec(before)?.[0] ?? ''
   const rule = whole === '' ? undefined : scan.finder.rules(whole + noun)
   if (whole !== '' && (!rule || rule.likely)) return -1
+  const argument = ARGUMENT.exec(text.slice(at + 1, at + 40))
+  if (argument) return argumentAfter(scan, at + argument[0].length, kind)
+  if (after === 40) return -1
   return value(scan, at + 1, { kind, noun, before })
+}
+
+/** `("x-api-key", "…")`, `setPassword("…")` */
+const ARGUMENT = /^(?:\\{0,7}["'`]\s{0,8},\s{0,16}|\()(?=\\{0,7}["'`])/
+
+function argumentAfter(scan: Scan, from: number, kind: SecretKind): number {
+  const quoted = quotedText(scan.text, from + 1, Math.min(scan.text.length, from + 512))
+  const content = quoted ? scan.text.slice(quoted.start, quoted.end) : ''
+  if (
+    !quoted ||
+    isPlainlyHarmless(content) ||
+    !(looksSecret(content) || /^(?:Bearer|Basic|Token) \S{6}/i.test(content))
+  )
+    return -1
+  return found(scan, { start: quoted.start, end: quoted.end, kind })
 }
 
 interface Noun {
@@ -106,7 +116,7 @@ function isTold(content: string, { noun, before, quoted, linked }: Telling): boo
   if (quoted && (noun === 'identified' || /\b(?:with|user|role|set|encrypted|login)\s[^\n]{0,60}$/i.test(before)))
     return content.length >= 4
   if (noun === 'identified') return false
-  if (/^\d{4,10}$/.test(content)) return linked && /^(?:code|pin|passcode)$/.test(noun)
+  if (/^\d{4,10}$/.test(content)) return linked && /^(?:code|pin|passcode|otp)$/.test(noun)
   return (
     looksSecret(content) ||
     (quoted && linked && content.length >= 6 && !/\s/.test(content) && /[^a-z]/.test(content.slice(1)))

@@ -1,5 +1,5 @@
 import type { Finder, Finding } from '../finder.ts'
-import type { SecretKind } from '../secret-kind.ts'
+import type { FieldRule } from '../secret-field.ts'
 
 /** A text being searched, and what the searchers have to remember of it so that none looks at anything twice. */
 export interface Scan {
@@ -11,7 +11,7 @@ export interface Scan {
   /** The line of the last position asked for. */
   line: { start: number; end: number }
   /** A name that stood in a field called "name" and makes the next "value" secret. */
-  pair?: { kind: SecretKind; at: number } | undefined
+  pair?: { rule: FieldRule; at: number } | undefined
   /** What the command is that the flags around `step` belong to. */
   command?: { step: number; login: boolean; password: boolean; joined: boolean }
   /** Answers to what is asked of the whole text, each worked out once. */

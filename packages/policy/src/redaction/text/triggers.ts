@@ -51,6 +51,7 @@ const NOUN_ENDS = [
   'ial',
   'ied',
   'pin',
+  'otp',
 ]
 
 /** What the scan stops at, whoever's scan it is. */

@@ -19,7 +19,8 @@ export function findUrl(scan: Scan, at: number): number {
   let colon = -1
   for (; end < until; end++) {
     const code = text.charCodeAt(end)
-    if (code === 64) login = end
+    if (code === 0xab) end = afterMark(text, end)
+    else if (code === 64) login = end
     else if (code === 58 && colon < 0) colon = end
     else if (code < 128 && AUTHORITY_ENDS.test(text.charAt(end))) break
   }
@@ -30,6 +31,9 @@ export function findUrl(scan: Scan, at: number): number {
   }
   return findWebhook(scan, from)
 }
+
+/** The end of a sentinel, whose colons are its own. */
+const afterMark = (text: string, at: number) => at + Math.max(0, text.slice(at, at + 200).indexOf('»'))
 
 const schemeBefore = (text: string, at: number) =>
   /[a-z0-9+.-]{1,32}$/i.exec(text.slice(Math.max(0, at - 32), at))?.[0] ?? ''

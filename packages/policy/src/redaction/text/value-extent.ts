@@ -1,3 +1,4 @@
+import { looksSecret } from '../secret-value.ts'
 import { endOfBlock } from './pem.ts'
 import { quotedText } from './quoted.ts'
 import { lineAround, type Scan } from './scan.ts'
@@ -22,7 +23,7 @@ export interface NameSite {
   inQuery: boolean
 }
 
-const ENDS_BARE = /[\s,;&"'`<>)\]}\\|]/
+const ENDS_BARE = /[\s,;&"'`<>)\]}\\|，。；、！】」]/
 const NEXT_NAME = /[\s;&,|]{1,8}["']?[\w.-]{1,64}["']?[ \t]?[=:]/
 
 /**
@@ -43,7 +44,7 @@ export function valueExtents(scan: Scan, site: NameSite): Extent[] {
   if (/^(?:!!?\w{1,20} )?[|>][+-]?\d?[+-]?\s*$/.test(text.slice(start, Math.min(line.end, start + 32))))
     return yamlBlock(scan, site)
   if (start >= line.end || text.slice(start, line.end).trim() === '') return site.equals ? [] : nextLine(scan, site)
-  if (!site.quoted && !site.inQuery && standsAlone(scan, site)) return [restOfLine(text, start, line.end)]
+  if (!site.quoted && !site.inQuery && standsAlone(scan, site)) return [restOfLine(text, site, line.end)]
   return [{ start, end: word(text, site, line.end) }]
 }
 
@@ -76,11 +77,15 @@ function trimmed(text: string, start: number, end: number): number {
 }
 
 /** The rest of the line; only its first word where another setting follows in it. */
-function restOfLine(text: string, start: number, until: number): Extent {
+function restOfLine(text: string, { start, equals }: NameSite, until: number): Extent {
   const rest = text.slice(start, until)
+  // `PGPASSWORD=… psql`
+  const [first = ''] = /^\S{1,8192}/.exec(rest) ?? []
+  if (equals && !/\s/.test(text.charAt(start - 1)) && looksSecret(first))
+    return { start, end: wordEnd(text, start, until) }
   const next = rest.search(NEXT_NAME)
   if (next >= 0) return { start, end: trimmed(text, start, start + next) }
-  const comment = rest.search(/\s(?:#|\/\/|\/\*)/)
+  const comment = rest.search(/\s(?:#|\/\/|\/\*|\()|[，。；、！]/)
   return { start, end: trimmed(text, start, comment < 0 ? until : start + comment) }
 }
 
