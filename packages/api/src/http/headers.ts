@@ -8,10 +8,13 @@ import type { RequestOrigin } from './host-guard.ts'
  * @returns its text, or undefined where it was not sent
  */
 export function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  // Most are not sent, which their collection knows at once; how often one was sent, the list alone knows.
+  if (request.headers[name] === undefined) return undefined
   const values: string[] = []
   const { rawHeaders } = request.raw
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === name) values.push(rawHeaders[i + 1] ?? '')
+    const sent = rawHeaders[i]
+    if (sent?.length === name.length && sent.toLowerCase() === name) values.push(rawHeaders[i + 1] ?? '')
   }
   const [value] = values
   if (values.length > 1) {

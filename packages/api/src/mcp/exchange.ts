@@ -64,10 +64,11 @@ export class HttpExchange {
 }
 
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  const bytes = Buffer.from(JSON.stringify(body))
+  // As text it leaves together with the headers, in one piece.
+  const text = JSON.stringify(body)
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
+    'content-length': Buffer.byteLength(text),
   })
-  response.end(bytes)
+  response.end(text)
 }

@@ -62,9 +62,19 @@ function readEnvelope(value: unknown): CallEnvelope {
   }
   const outOfBounds = Object.hasOwn(value, 'arguments') ? checkBounds(value.arguments) : undefined
   if (outOfBounds) throw outOfBounds
+  if (isPlainEnvelope(value)) return value
   const parsed = envelopeSchema.safeParse(value)
   if (parsed.success) return parsed.data as CallEnvelope
   throw envelopeIssue(parsed.error.issues[0], value)
+}
+
+/** An envelope of the two fields that nearly all have; what it does not take, the schema judges. */
+function isPlainEnvelope(value: JsonObject): value is JsonObject & CallEnvelope {
+  const { tool_name: name, arguments: args } = value
+  if (typeof name !== 'string' || name.length === 0 || name.length > 256 || !isJsonObject(args)) return false
+  let fields = 0
+  for (const _field in value) fields++
+  return fields === 2
 }
 
 const FIELDS = 'tool_name, arguments, trace_id, session_id and idempotency_key'

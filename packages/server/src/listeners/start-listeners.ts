@@ -47,10 +47,9 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
   let gatewayPort = 0
   let adminPort = 0
   // The same names whatever host it is bound to: callers without a key are to be on this machine.
-  const loopbackRules = () => ({
-    hosts: loopbackHosts(gatewayPort),
-    origins: originsOf(urlOf(ADMIN_HOST, gatewayPort)),
-  })
+  const rulesOf = (port: number) => ({ hosts: loopbackHosts(port), origins: originsOf(urlOf(ADMIN_HOST, port)) })
+  let rules = rulesOf(gatewayPort)
+  const loopbackRules = () => rules
   const agents = createAgentApp(
     {
       gateway: core.gateway,
@@ -118,6 +117,7 @@ export async function startListeners(parts: ListenerParts): Promise<Listeners> {
       what: 'the gateway',
       change: 'choose another one with server.port in gateway.yaml or HERMES_PORT',
     })
+    rules = rulesOf(gatewayPort)
     for (const port of [adminPort, gatewayPort]) core.ownListeners.add(`127.0.0.1:${port}`)
     core.ownListeners.add(hostAndPort(studioUrl))
     return { gatewayUrl: urlOf(host, gatewayPort), adminUrl: urlOf(ADMIN_HOST, adminPort), close }
