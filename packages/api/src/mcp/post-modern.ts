@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { callError } from '@hermes/contracts/errors'
-import type { RpcRequest } from '@hermes/gateway/inbound/mcp/json-rpc'
+import { RPC, type RpcRequest, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
 import { EventStream } from './event-stream.ts'
@@ -19,8 +19,7 @@ export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promi
   }
   if (request?.method === 'subscriptions/listen' && isPlainModern(request, standardHeaders(hit))) {
     const subscription = subscriptionOf(request, http.inbound.serverInfo)
-    if (subscription && http.streams.hasRoom(posted.caller.principal))
-      return listen(http, hit, { posted, subscription })
+    if (subscription) return listen(http, hit, { posted, subscription })
   }
   await askSdk(http, hit, posted)
 }
@@ -47,6 +46,7 @@ async function callTool(
 /** Aborted when the caller goes away before it has its answer. */
 function hangUpSignal(response: Hit['response']): AbortSignal {
   const controller = new AbortController()
+  if (response.destroyed) controller.abort()
   response.once('close', () => {
     if (!response.writableFinished) controller.abort()
   })
@@ -59,7 +59,13 @@ function listen(
   { posted, subscription }: { posted: Posted; subscription: Subscription },
 ): void {
   const { principal, context } = posted.caller
-  const { acknowledged, changed, ended, heard } = subscription
+  const { id, acknowledged, changed, ended, heard } = subscription
+  // Who has gone already would never be seen going.
+  if (response.destroyed) return
+  if (!streams.hasRoom(principal)) {
+    posted.exchange.finish(rpcError(id, { code: RPC.internal, message: 'There are too many subscriptions.' }))
+    return
+  }
   const stream = new EventStream(response)
   stream.send(acknowledged)
   if (!heard) {

@@ -25,6 +25,8 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
   const session = sessionOf(http, hit, caller)
   if ('refusal' in session) return refuse(target, session.refusal, session)
   if (!http.streams.hasRoom(caller.principal)) return refuseMethod(http, hit)
+  // Who has gone already would never be seen going.
+  if (response.destroyed) return
   const stream = new EventStream(response)
   const open = http.sessionStreams.get(session) ?? []
   http.sessionStreams.set(session, open)

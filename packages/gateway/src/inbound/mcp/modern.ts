@@ -40,7 +40,6 @@ export interface ModernLeg {
 export function createModernLeg(parts: LegacyParts, log: Log): ModernLeg {
   const handler: McpHttpHandler = createMcpHandler(({ authInfo }) => createServer(passedOf(authInfo), parts), {
     legacy: 'reject',
-    maxSubscriptions: 0,
     onerror: (error) =>
       log({
         level: 'debug',

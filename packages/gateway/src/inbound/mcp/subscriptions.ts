@@ -1,5 +1,12 @@
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
-import { type RpcNotification, type RpcRequest, type RpcResponse, rpcNotification, rpcResult } from './json-rpc.ts'
+import {
+  type RequestId,
+  type RpcNotification,
+  type RpcRequest,
+  type RpcResponse,
+  rpcNotification,
+  rpcResult,
+} from './json-rpc.ts'
 import type { ServerInfo } from './legacy-methods.ts'
 import { completeResult } from './modern-results.ts'
 
@@ -7,6 +14,7 @@ const SUBSCRIPTION_META = 'io.modelcontextprotocol/subscriptionId'
 
 /** What is written on the stream of a `subscriptions/listen` (2026-07-28). */
 export interface Subscription {
+  id: RequestId
   /** Whether it will ever hear of anything; else it has ended with its acknowledgement. */
   heard: boolean
   acknowledged: RpcNotification
@@ -26,6 +34,7 @@ export function subscriptionOf({ id, method, params }: RpcRequest, serverInfo: S
   const heard = wanted.toolsListChanged === true
   const mark = { [SUBSCRIPTION_META]: id }
   return {
+    id,
     heard,
     acknowledged: rpcNotification('notifications/subscriptions/acknowledged', {
       notifications: heard ? { toolsListChanged: true } : {},

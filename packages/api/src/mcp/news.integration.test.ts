@@ -1,0 +1,84 @@
+import { revisionOf } from '@hermes/gateway/gateway-for-tests'
+import { revisionContent, toolDefinition } from '@hermes/testing/factories'
+import { expect, test } from 'vitest'
+import { startEndpoint } from './endpoint-for-tests.ts'
+import { begin, modern, openStream, post, postInit, request } from './requests-for-tests.ts'
+
+const toolset = { name: 'some', description: '', tools: ['first'], includes: [], source: { kind: 'studio' } } as const
+const content = (...names: string[]) => ({
+  tools: names.map((name) => toolDefinition({ name })),
+  toolsets: [toolset],
+})
+const CHANGED = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' }
+
+test('a session hears once that its list has changed, and nothing of another’s', async () => {
+  await using endpoint = await startEndpoint({ content: content('first') })
+  const { gateway } = endpoint.hermes
+  const get = { accept: 'text/event-stream' }
+  const all = await openStream(endpoint.url, { headers: { ...get, ...(await begin(endpoint.url)) } })
+  const some = await openStream(`${endpoint.url}/some`, {
+    headers: { ...get, ...(await begin(`${endpoint.url}/some`)) },
+  })
+  const heard: string[] = []
+  const listen = async (name: string, stream: typeof all) => {
+    for (let one = await stream.next(); one; one = await stream.next()) heard.push(`${name} ${String(one.method)}`)
+  }
+  const listening = Promise.all([listen('all', all), listen('some', some)])
+  await gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
+  await expect.poll(() => heard).toEqual([`all ${CHANGED.method}`])
+  // The same again under another number is no news; the next change is the sign that it has been passed over.
+  await gateway.activate(revisionOf(revisionContent(content('first', 'second')), 3))
+  await gateway.activate(revisionOf(revisionContent(content('second')), 4))
+  await expect.poll(() => heard.slice(1).sort()).toEqual([`all ${CHANGED.method}`, `some ${CHANGED.method}`])
+  await endpoint.app.close()
+  await listening
+})
+
+test('what changed before the stream was opened is told at its opening', async () => {
+  await using endpoint = await startEndpoint({ content: content('first') })
+  const session = await begin(endpoint.url)
+  const listed = await post(endpoint.url, request('tools/list'), session)
+  expect(listed.messages).toMatchObject([{ result: { tools: [{ name: 'echo' }, { name: 'first' }] } }])
+  await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content()), 2))
+  const stream = await openStream(endpoint.url, { headers: { accept: 'text/event-stream', ...session } })
+  expect(await stream.next()).toEqual(CHANGED)
+  stream.close()
+})
+
+test('a stateless client subscribes, hears of changes, and is told when the gateway stops', async () => {
+  await using endpoint = await startEndpoint({ content: content('first') })
+  const { body, headers } = modern('subscriptions/listen', {
+    notifications: { toolsListChanged: true, promptsListChanged: true },
+  })
+  const stream = await openStream(endpoint.url, postInit(body, headers))
+  const _meta = { 'io.modelcontextprotocol/subscriptionId': 1 }
+  expect(await stream.next()).toMatchObject({
+    method: 'notifications/subscriptions/acknowledged',
+    params: { notifications: { toolsListChanged: true }, _meta },
+  })
+  await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
+  expect(await stream.next()).toEqual({ ...CHANGED, params: { _meta } })
+  const closing = endpoint.app.close()
+  expect(await stream.next()).toMatchObject({ id: 1, result: { resultType: 'complete', _meta } })
+  expect(await stream.next()).toBeUndefined()
+  await closing
+})
+
+test('a subscription to what is never told ends with its acknowledgement', async () => {
+  await using endpoint = await startEndpoint()
+  const { body, headers } = modern('subscriptions/listen', { notifications: { promptsListChanged: true } })
+  const { type, messages } = await post(endpoint.url, body, headers)
+  expect(type).toBe('events')
+  expect(messages).toMatchObject([{ params: { notifications: {} } }, { id: 1, result: { resultType: 'complete' } }])
+  const malformed = modern('subscriptions/listen', { notifications: { toolsListChanged: 'yes' } })
+  const refused = await post(endpoint.url, malformed.body, malformed.headers)
+  expect(refused.messages).toMatchObject([{ error: { code: -32_602 } }])
+})
+
+test('a session’s streams end with it', async () => {
+  await using endpoint = await startEndpoint()
+  const session = await begin(endpoint.url)
+  const stream = await openStream(endpoint.url, { headers: { accept: 'text/event-stream', ...session } })
+  await fetch(endpoint.url, { method: 'DELETE', headers: session })
+  expect(await stream.next()).toBeUndefined()
+})
