@@ -55,12 +55,16 @@ async function meet(options: HttpOptions, newLink: () => Link): Promise<Met> {
   for (const way of ways) {
     const link = newLink()
     const sdk = sdkHttpTransport({ link, transcript })
+    // The SDK's probe does not look at the signal.
+    const abandon = () => void sdk.transport.close()
+    signal.addEventListener('abort', abandon, { once: true })
     const agreed = await agree(way, {
       transport: sdk.transport,
       onError: (error) => transcript.note('debug', `protocol: ${error.message.slice(0, 300)}`),
       timeoutMs: way === 'discover' ? Math.min(PROBE_MS, limits.connectTimeoutMs) : limits.connectTimeoutMs,
       signal,
     })
+    signal.removeEventListener('abort', abandon)
     if (agreed.ok) {
       memory.way = way
       return { ok: true, link, session: agreed.session, way }
