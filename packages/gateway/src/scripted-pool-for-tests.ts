@@ -26,7 +26,7 @@ export function scriptedPool(
   return {
     pool,
     /** Something has changed: what the servers are like from now on. */
-    become(next: ScriptedServers) {
+    become: (next: ScriptedServers) => {
       current = catalogueOf(next)
       for (const listener of listeners) listener(current)
     },

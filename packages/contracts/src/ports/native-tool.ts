@@ -13,9 +13,9 @@ export interface NativeToolContext {
   secret(name: string): string
   now(): Date
   /** Tells the caller how far the call has come, where it wants to hear it; `progress` must grow. Never throws. */
-  progress(update: ProgressUpdate): void
+  progress: (update: ProgressUpdate) => void
   /** Tells the caller a line while the call runs, where it wants to hear it. Never throws. */
-  log(line: RelayedLog): void
+  log: (line: RelayedLog) => void
 }
 
 export interface NativeRequest {

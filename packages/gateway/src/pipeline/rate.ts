@@ -3,9 +3,9 @@ const PER_WINDOW = 200
 
 /** Lets through what comes seldom enough. */
 export interface Rate<T> {
-  put(item: T): void
+  put: (item: T) => void
   /** Nothing passes after this; the newest item that had to wait passes now. @returns how many never did */
-  close(): number
+  close: () => number
 }
 
 /** Hands over at most 200 items a second; of those beyond, the newest when the second is over, so that it is never lost. */

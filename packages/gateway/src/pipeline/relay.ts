@@ -14,12 +14,12 @@ export interface AttemptRelay {
   /** For the adapter: only what the caller asked for is there. */
   relay: CallRelay
   /** Nothing goes on after this. @returns what the attempt's span tells of it */
-  close(): JsonObject
+  close: () => JsonObject
 }
 
 /** What a call says to its caller while it runs, over all of its attempts. */
 export interface Relaying {
-  open(): AttemptRelay
+  open: () => AttemptRelay
 }
 
 interface Options {

@@ -62,10 +62,10 @@ function ambiguous(asked: string, found: readonly SnapshotTool[]): CallFailure {
 
 /** Why a tool that exists cannot be called now. */
 export function obstacleOf(tool: SnapshotTool): CallFailure | undefined {
-  const { status, endpointProblem, mayPass } = tool
+  const { status, endpointProblem, awaited, mayPass } = tool
   const { name } = tool.definition
   // A rule may lead past an endpoint that cannot be used; the stage route knows.
-  if (status.state === 'not_ready' && endpointProblem !== undefined) return undefined
+  if (status.state === 'not_ready' && (endpointProblem !== undefined || awaited)) return undefined
   const reason = status.reason ?? ''
   const facts = { tool: name, reason }
   switch (status.state) {

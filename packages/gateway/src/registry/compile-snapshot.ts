@@ -117,19 +117,22 @@ function compileTool({ definition, server, listed, missing }: GatheredTool, to: 
   const problem = !input.ok ? input.reason : output && !output.ok ? output.reason : undefined
   const state = server && to.states.get(server.name)
   const unreachable = state && serverProblem(state, missing === true)
+  const led = ledElsewhere(to.routes, definition.name)
   const ready = readiness(definition, {
     native: to.native,
     secrets: to.parts.secrets,
     isOffered: (name, tool) => to.offered.has(serverToolName(name, tool)),
-    ledElsewhere: ledElsewhere(to.routes, definition.name),
+    ledElsewhere: led,
     ...(unreachable === undefined ? {} : { serverProblem: unreachable }),
     ...(problem === undefined ? {} : { schemaProblem: problem }),
     ...(server && missing ? { absence: unreachable ?? notOffered(server.name, server.tool) } : {}),
   })
+  const away = ready.status.state === 'ready' && led === 'never' ? awaitedReason(state) : undefined
   return {
     definition,
     ...namesOf(definition.name, to.names),
     ...ready,
+    ...(away === undefined ? {} : { status: { state: 'not_ready', reason: away }, awaited: true, mayPass: true }),
     ...(state && unreachable !== undefined && mayPass(state, to) ? { mayPass: true } : {}),
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
@@ -152,6 +155,12 @@ function namesOf(tool: string, names: NameTable): Pick<SnapshotTool, 'outwardNam
 function serverProblem({ name, state, reason }: ServerStatus, isMissing: boolean): string | undefined {
   if (state === 'ready' || (state === 'connecting' && !isMissing)) return undefined
   return `server ${name}: ${reason ?? (state === 'connecting' ? 'it is being connected' : 'it failed')}`
+}
+
+/** Why a server whose tools are known is not there at the moment, though calls may go to it. */
+function awaitedReason(status: ServerStatus | undefined): string | undefined {
+  if (status?.state !== 'connecting' || status.reason === undefined) return undefined
+  return `server ${status.name}: ${status.reason}`
 }
 
 /** Servers are started or connected again for ever, unless it is known that this would not help. */

@@ -13,6 +13,8 @@ export interface SnapshotTool extends RegisteredTool {
   /** Absent where the schema cannot be compiled; the status says so. */
   validator?: ArgumentValidator
   outputValidator?: OutputValidator
+  /** Its server is being reached again: calls go on to it all the same, and wait or are told why it is not there. */
+  awaited?: true
   /** Why its own endpoint cannot be used, where a rule may lead a call past it. */
   endpointProblem?: string
 }
