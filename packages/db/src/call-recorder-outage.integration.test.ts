@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createCallRecorder } from './call-recorder.ts'
 import { openDatabase } from './client.ts'
 import { DatabaseError } from './database-error.ts'
+import { withinTime } from './recorder/within-time.ts'
 
 async function open() {
   await using stack = new AsyncDisposableStack()
@@ -30,14 +31,21 @@ async function open() {
   return { server, recorder, outcomes, query, back: back.promise, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-async function refused(promise: Promise<void>): Promise<{ kind: string; ms: number }> {
-  const from = performance.now()
+async function refused(promise: Promise<void>): Promise<string> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(DatabaseError)
-  return { kind: (error as DatabaseError).kind, ms: performance.now() - from }
+  return (error as DatabaseError).kind
+}
+
+/** Two seconds by the recorder's own clock, which makes up for what a busy machine kept back. */
+const inTwoSeconds = <T>(work: Promise<T>) => withinTime(work, { ms: 2_000, what: 'not refused' })
+
+/** Before anything else could happen in this process: nobody was asked. */
+async function atOnce(promise: Promise<string>): Promise<string> {
+  return await Promise.race([promise, new Promise<string>((resolve) => setImmediate(resolve, 'later'))])
 }
 
 test('without Postgres calls are refused in time, and service returns by itself with the ends that were kept', async () => {
@@ -46,11 +54,9 @@ test('without Postgres calls are refused in time, and service returns by itself 
   await t.recorder.begin(intent)
   await t.server.stop()
 
-  const first = await refused(t.recorder.finish({ ...intent, outcome: 'ran' }))
-  expect(first.kind).toBe('unavailable')
-  expect(first.ms).toBeLessThan(2_000)
+  expect(await inTwoSeconds(refused(t.recorder.finish({ ...intent, outcome: 'ran' })))).toBe('unavailable')
   expect(t.recorder.available()).toBe(false)
-  expect((await refused(t.recorder.begin(runningCall()))).ms).toBeLessThan(100)
+  expect(await atOnce(refused(t.recorder.begin(runningCall())))).toBe('unavailable')
   await refused(t.recorder.finish(read))
 
   await t.server.start()
@@ -66,9 +72,8 @@ test('a Postgres that accepts and never answers is as good as none, within 2 s',
   t.server.freeze()
   const intent = runningCall()
   const waiting = [t.recorder.begin(intent), t.recorder.begin(runningCall()), t.recorder.finish(callRecord())]
-  const results = await Promise.all(waiting.map(refused))
-  expect(results.map(({ kind }) => kind)).toEqual(['unavailable', 'unavailable', 'unavailable'])
-  for (const { ms } of results) expect(ms).toBeLessThan(2_000)
+  const results = await inTwoSeconds(Promise.all(waiting.map(refused)))
+  expect(results).toEqual(['unavailable', 'unavailable', 'unavailable'])
   t.server.thaw()
   await t.back
   // its intent may have reached the disk or not; either way it must not look as if it were running still
@@ -95,7 +100,7 @@ test('an end that is too slow to be written is written without its payload, and 
   const { rows } = await t.query('select id from calls where not arguments::jsonb ? $1', ['not_recorded'])
   expect(rows.map(({ id }) => String(id)).sort()).toEqual(small.map(({ id }) => id).sort())
   await t.recorder.finish(callRecord())
-}, 30_000)
+})
 
 test('an idle connection that was lost costs no call', async () => {
   await using t = await open()

@@ -65,10 +65,10 @@ test('a schema whose work doubles with every level is stopped too', () => {
 
 test('many equal objects are found in little time', () => {
   const items = Array.from({ length: 20_000 }, (_, i) => ({ i }))
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   expect(check({ type: 'array', uniqueItems: true }, items)).toEqual([])
   expect(check({ type: 'array', uniqueItems: true }, [...items, { i: 0 }])).toMatchObject([{ rule: 'uniqueItems' }])
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000)
 })
 
 test.each([
@@ -95,8 +95,8 @@ test('many errors below a key of 400 kB are given up on in time, and what fits b
   const compiled = compileSchema({ additionalProperties: { type: 'array', items: { type: 'integer' } } })
   if (!compiled.ok) throw new Error(compiled.reason)
   const key = 'k'.repeat(400_000)
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   expect(compiled.check({ [key]: Array(50_000).fill('x') })).toMatchObject([{ rule: 'time_limit' }])
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000)
   expect(compiled.check({ [key]: [1, 2, 3] })).toEqual([])
 })
