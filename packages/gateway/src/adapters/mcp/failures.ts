@@ -134,6 +134,7 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         facts,
       })
     case 'refused':
+      if (failure.needs) return incapable(failure.needs, { code: failure.code, facts })
       return fail('upstream_error', {
         cause: 'tool_error',
         message: `The server ${server} refused the call with error ${failure.code}: ${quote(failure.message)}.`,
@@ -141,4 +142,15 @@ export function callFailure(failure: RequestFailure, { server, tool, timeoutMs }
         facts: { ...facts, code: failure.code },
       })
   }
+}
+
+/** The tool asks back for something that no client of ours is asked for. */
+function incapable(needs: readonly string[], refused: { code: number; facts: { server: string; tool: string } }) {
+  const { server, tool } = refused.facts
+  return fail('upstream_error', {
+    cause: 'tool_error',
+    message: `The tool ${tool} of the server ${server} needs ${needs.join(' and ')} from its client, which Hermes does not pass on.`,
+    remedy: 'Use a tool that answers without asking back.',
+    facts: { ...refused.facts, code: refused.code, client_capabilities: [...needs] },
+  })
 }

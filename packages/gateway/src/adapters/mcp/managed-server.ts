@@ -33,6 +33,8 @@ interface Options {
   onChange: () => void
 }
 
+const FAR_BACKOFF_LAST_MS = 15_000
+
 interface Served {
   servedMs: number
   reason: string
@@ -51,7 +53,9 @@ export function manageServer(options: Options): ManagedServer {
   const transcript = createTranscript(name, options.log)
   const stopping = new AbortController()
   const waiting = createWaiting<Connection>()
-  const backoff = createBackoff(limits)
+  // Asking a server elsewhere again costs little.
+  const lastMs = transport === 'stdio' ? limits.backoffLastMs : Math.min(limits.backoffLastMs, FAR_BACKOFF_LAST_MS)
+  const backoff = createBackoff({ ...limits, backoffLastMs: lastMs })
   const nap = createNap()
   const settled = Promise.withResolvers<void>()
   let status: ServerStatus = { name, transport, state: 'connecting' }
@@ -125,7 +129,9 @@ export function manageServer(options: Options): ManagedServer {
       // A server elsewhere whose tools are known is asked again by the next call, so it has not failed for good.
       const hopeful = ended.served || (transport === 'streamable_http' && tools.length > 0 && !lasting)
       const state = hopeful ? 'connecting' : 'failed'
-      become({ name, transport, state, reason: transcript.mask(ended.reason), ...(lasting && { lasting }) })
+      // What is over in a moment is not worth telling every client.
+      if (waitMs > 0)
+        become({ name, transport, state, reason: transcript.mask(ended.reason), ...(lasting && { lasting }) })
       if (!ended.served) waiting.failed()
       transcript.note('debug', `next start in ${waitMs} ms`)
       settled.resolve()

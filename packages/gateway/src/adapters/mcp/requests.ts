@@ -2,6 +2,7 @@ import type { UpstreamCause } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { CallRelay } from '@hermes/contracts/relay'
 import { readLog, readProgress, relayLog, withAsides } from './asides.ts'
+import { type Refusal, readRefusal } from './refusal.ts'
 
 /** How a request to a server ended other than with a result. */
 export type RequestFailure =
@@ -9,7 +10,7 @@ export type RequestFailure =
   | { kind: 'timeout' }
   | { kind: 'cancelled' }
   | { kind: 'oversized'; bytes: number }
-  | { kind: 'refused'; code: number; message: string }
+  | Refusal
   | { kind: 'not_sent'; why: string }
   /** No connection, or one that broke off. `sent`: the server may have seen the request. */
   | { kind: 'unreachable'; cause: UpstreamCause; why: string; sent: boolean }
@@ -154,13 +155,5 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
 /** Reads a response message. */
 export function readAnswer({ result, error }: JsonObject): Answer {
   if (isJsonObject(result)) return { ok: true, result }
-  const { code, message } = isJsonObject(error) ? error : {}
-  return {
-    ok: false,
-    failure: {
-      kind: 'refused',
-      code: typeof code === 'number' ? code : 0,
-      message: typeof message === 'string' ? message : 'neither a result nor an error',
-    },
-  }
+  return { ok: false, failure: readRefusal(error) }
 }

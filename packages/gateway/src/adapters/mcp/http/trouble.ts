@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import { readRefusal } from '../refusal.ts'
 import type { RequestFailure } from '../requests.ts'
 import type { AnswerEnd } from './answer-reader.ts'
 import type { Agreement } from './link.ts'
@@ -41,7 +42,7 @@ function ofStatus(end: Extract<AnswerEnd, { kind: 'status' }>, agreement: Agreem
   const error = rpcError(end.body)
   if (isSessionLost(end.status, error, agreement)) return { kind: 'session_lost', status: end.status }
   if (error && typeof error.code === 'number' && end.status < 500 && end.status !== 401 && end.status !== 403) {
-    return { kind: 'refused', code: error.code, message: textOf(error.message) }
+    return readRefusal(error)
   }
   const said = error ? textOf(error.message) : end.type === 'text/html' ? '' : end.body
   return { kind: 'status', status: end.status, said: said.slice(0, SNIPPET) }
