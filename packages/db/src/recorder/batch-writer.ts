@@ -25,18 +25,18 @@ interface Unsettled {
   cause: unknown
 }
 
-/** A telling may hold up a write for so long. */
-const TELLING_MS = 250
+/** A write that comes during a telling waits for it, at most so long. */
+const TELLING_MS = 500
 
 const left = (deadline: number) => Math.max(250, deadline - performance.now())
 
 export function batchWriter(options: { connection: KeptConnection; instanceId: string; log: Log }): Writer {
   const { connection, instanceId, log } = options
+  // A connection does one thing at a time.
   let telling: Promise<void> | undefined
-  let writing: Promise<void> | undefined
+  let writing = false
 
   const tell = async () => {
-    await writing?.catch(() => undefined) // whoever writes hears of it
     try {
       await tellReaders(await connection.get(TELLING_MS), TELLING_MS)
     } catch (error) {
@@ -44,18 +44,22 @@ export function batchWriter(options: { connection: KeptConnection; instanceId: s
       throw error
     }
   }
-  const bell = createDoorbell(() => {
+  const ring = () => {
     telling = tell().finally(() => {
       telling = undefined
     })
     return telling
-  })
+  }
+  const bell = createDoorbell({ ring, isBusy: () => writing })
 
-  // A connection does one thing at a time.
   const write = async (batch: readonly EncodedCall[], timeoutMs: number) => {
-    await telling?.catch(() => undefined) // nobody waits for it
-    writing = writeNow(batch, timeoutMs)
-    await writing
+    await telling?.catch(() => undefined) // what it was to tell will be found out nevertheless
+    writing = true
+    try {
+      await writeNow(batch, timeoutMs)
+    } finally {
+      writing = false
+    }
   }
 
   const writeNow = async (batch: readonly EncodedCall[], timeoutMs: number) => {

@@ -10,15 +10,17 @@ afterEach(() => {
 
 function counted() {
   let rings = 0
-  const bell = createDoorbell(async () => {
+  let busy = false
+  const ring = async () => {
     rings++
-  })
+  }
+  const bell = createDoorbell({ ring, isBusy: () => busy })
   const write = () => {
     const due = bell.isDue()
     bell.written(due)
     return due
   }
-  return { bell, write, rings: () => rings }
+  return { bell, write, rings: () => rings, become: (now: boolean) => (busy = now) }
 }
 
 test('a write after a quiet time tells of itself', () => {
@@ -45,6 +47,19 @@ test('of many writes in a row, also the last is told of, and there are ten telli
   expect(rings()).toBe(1)
 })
 
+test('nothing is told during a write; where that tells nobody, it is told after it', () => {
+  const { bell, write, rings, become } = counted()
+  write()
+  write()
+  become(true)
+  vi.advanceTimersByTime(1_000)
+  expect(rings()).toBe(0)
+  become(false)
+  bell.written(false)
+  vi.advanceTimersByTime(1)
+  expect(rings()).toBe(1)
+})
+
 test('what has not been told is told at the end, once', async () => {
   const { bell, write, rings } = counted()
   write()
@@ -55,9 +70,10 @@ test('what has not been told is told at the end, once', async () => {
 })
 
 test('a telling that fails harms nothing', async () => {
-  const bell = createDoorbell(async () => {
+  const ring = async () => {
     throw new Error('no connection')
-  })
+  }
+  const bell = createDoorbell({ ring, isBusy: () => false })
   bell.written(false)
   await expect(bell.close()).resolves.toBeUndefined()
 })

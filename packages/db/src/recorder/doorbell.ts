@@ -13,8 +13,14 @@ export interface Doorbell {
   close(): Promise<void>
 }
 
-/** @param ring tells readers; a telling that fails is lost, and readers find out by themselves a little later */
-export function createDoorbell(ring: () => Promise<void>): Doorbell {
+interface Options {
+  /** Tells readers; a telling that fails is lost, and readers find out by themselves a little later. */
+  ring: () => Promise<void>
+  /** A write is under way: it, or the one after it, tells of itself, and nothing else is to be done meanwhile. */
+  isBusy: () => boolean
+}
+
+export function createDoorbell({ ring, isBusy }: Options): Doorbell {
   let rangAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
@@ -27,12 +33,16 @@ export function createDoorbell(ring: () => Promise<void>): Doorbell {
     rung()
     await ring().catch(() => undefined) // readers also look without being told
   }
+  const ringUnlessBusy = () => {
+    timer = undefined
+    if (!isBusy()) void ringNow()
+  }
 
   return {
     isDue: () => performance.now() - rangAt >= PAUSE_MS,
     written(toldOfItself) {
       if (toldOfItself) rung()
-      else timer ??= setTimeout(ringNow, Math.max(0, rangAt + AT_LAST_MS - performance.now()))
+      else timer ??= setTimeout(ringUnlessBusy, Math.max(0, rangAt + AT_LAST_MS - performance.now()))
     },
     async close() {
       if (timer) await ringNow()
