@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for may take its time on a busy machine; a second, as by default, is a race. */
+const POLL = { timeout: 20_000, interval: 20 }
+
 /**
  * Two projects: `unit` needs nothing but Node and runs in `verify`; `integration` uses a real Postgres, child processes
  * and sockets. `x.integration.test.ts` stands beside `x.ts` like any other test.
@@ -17,6 +20,7 @@ export default defineConfig({
           setupFiles: ['packages/testing/src/vitest-shared-process.ts'],
           // For what hangs; a machine busy with other things must not fail a test.
           testTimeout: 30_000,
+          expect: { poll: POLL },
         },
       },
       {
@@ -27,6 +31,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/vitest-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: POLL },
         },
       },
     ],
