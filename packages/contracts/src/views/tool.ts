@@ -5,8 +5,10 @@ import type { Effect, RequestTemplate, ResponseTemplate, Returns, ToolKind, Tool
 /** One row of the tool list. */
 export interface ToolRow {
   name: string
-  /** What models and MCP clients call it. */
+  /** What agents call it: over MCP, and as models' tool where `modelName` says nothing else. */
   outwardName: string
+  /** What models call it whose APIs do not take the outward name. */
+  modelName?: string
   description: string
   kind: ToolKind
   effect: Effect

@@ -5,11 +5,12 @@ import type { RegisteredTool } from '@hermes/gateway/types'
 
 /** A tool as lists show it. */
 export function toToolRow(tool: RegisteredTool, calls24h: number): ToolRow {
-  const { definition, outwardName, server, status, toolsets } = tool
+  const { definition, outwardName, modelName, server, status, toolsets } = tool
   const { name, description, kind, effect, returns, source } = definition
   return {
     name,
     outwardName,
+    ...(modelName !== undefined && { modelName }),
     description,
     kind,
     effect,

@@ -25,6 +25,11 @@ export function ToolFacts({ tool }: { tool: ToolDetail }) {
       <Fact name={t('outward')} mono>
         {tool.outwardName}
       </Fact>
+      {tool.modelName !== undefined && (
+        <Fact name={t('modelName')} mono>
+          {tool.modelName}
+        </Fact>
+      )}
       {tool.serverStatus && (
         <Fact name={t('server')}>
           <UntrustedText text={serverWords(tool.serverStatus)} oneLine />
