@@ -21,7 +21,9 @@ export interface Endpoint {
 export function createEndpoint(): Endpoint {
   const sessions = new Map<string, { transport: WebStandardStreamableHTTPServerTransport; server: Server }>()
   const changes = {
+    toolEdition: 0,
     tools: () => {
+      changes.toolEdition += 1
       modern.notify.toolsChanged()
       for (const { server } of sessions.values()) void server.sendToolListChanged()
     },

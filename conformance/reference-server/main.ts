@@ -7,11 +7,22 @@ if (process.argv.includes('--http')) {
   const { url } = await serveReference()
   process.stdout.write(`${url}\n`)
 } else {
+  // One process, one list, whichever of its instances is asked.
+  const servers = new Set<ReturnType<typeof createReferenceServer>>()
+  const changes = {
+    toolEdition: 0,
+    tools: () => {
+      changes.toolEdition += 1
+      for (const server of servers) void server.sendToolListChanged()
+    },
+    prompts: () => {
+      for (const server of servers) void server.sendPromptListChanged()
+    },
+  }
   serveStdio(() => {
-    const server = createReferenceServer({
-      tools: () => void server.sendToolListChanged(),
-      prompts: () => void server.sendPromptListChanged(),
-    })
+    const server = createReferenceServer(changes)
+    servers.add(server)
+    server.onclose = () => void servers.delete(server)
     return server
   })
 }

@@ -17,6 +17,8 @@ export interface ReferenceCall {
 
 /** Tells every connected client that a list is no longer what it was. */
 export interface ListChanges {
+  /** How often the list of tools has been changed. */
+  readonly toolEdition: number
   tools(): void
   prompts(): void
 }
@@ -25,6 +27,8 @@ type ReferenceResult = CallToolResult | InputRequiredResult
 
 export interface ReferenceTool {
   definition: Tool
+  /** What its description says of the list's changes. */
+  describe?(changes: ListChanges): string
   run(call: ReferenceCall): ReferenceResult | Promise<ReferenceResult>
 }
 

@@ -5,6 +5,7 @@ import {
   ProtocolErrorCode,
   Server,
   type ServerContext,
+  type Tool,
 } from '@modelcontextprotocol/server'
 import type { ListChanges, ReferenceTool } from './reference-tool.ts'
 import { serveTexts } from './texts.ts'
@@ -32,7 +33,7 @@ export function createReferenceServer(changes: ListChanges): Server {
       },
     },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ definition }) => definition) }))
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map((tool) => listed(tool, changes)) }))
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = TOOLS.find(({ definition }) => definition.name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool is named ${params.name}`)
@@ -41,6 +42,10 @@ export function createReferenceServer(changes: ListChanges): Server {
   })
   serveTexts(server)
   return server
+}
+
+function listed({ definition, describe }: ReferenceTool, changes: ListChanges): Tool {
+  return describe ? { ...definition, description: describe(changes) } : definition
 }
 
 function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities {

@@ -22,10 +22,14 @@ export const clientTools: readonly ReferenceTool[] = [
       return inputRequired({ inputRequests: { copies: ask } })
     },
   ),
-  plainTool('test_trigger_tool_change', 'Says that the list of tools has changed', ({ changes }) => {
-    changes.tools()
-    return textResult('Said so.')
-  }),
+  {
+    ...plainTool('test_trigger_tool_change', 'Changes the list of tools', ({ changes }) => {
+      changes.tools()
+      return textResult('Changed.')
+    }),
+    // News of a list that is the same as before would be none.
+    describe: ({ toolEdition }) => `Changes the list of tools, by counting here how often: ${toolEdition}`,
+  },
   plainTool('test_trigger_prompt_change', 'Says that the list of prompts has changed', ({ changes }) => {
     changes.prompts()
     return textResult('Said so.')

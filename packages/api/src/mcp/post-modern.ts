@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { callError } from '@hermes/contracts/errors'
+import { MISSING_CAPABILITY } from '@hermes/gateway/inbound/mcp/call-answer'
 import { RPC, type RpcRequest, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
@@ -40,7 +41,8 @@ async function callTool(
   const { caller, exchange } = posted
   const signal = hangUpSignal(response)
   const calling = inbound.callModern(request, { caller, notify: exchange.notify, ran: exchange.ran, signal })
-  exchange.finish(await pulse.during(calling, exchange.beat))
+  const answer = await pulse.during(calling, exchange.beat)
+  exchange.finish(answer, 'error' in answer && answer.error.code === MISSING_CAPABILITY ? 400 : 200)
 }
 
 /** Aborted when the caller goes away before it has its answer. */

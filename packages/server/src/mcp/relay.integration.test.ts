@@ -76,6 +76,22 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   })
 })
 
+test('a tool that wants something of its client says what, in the form of each revision', async () => {
+  await using probe = await startProbe('streamable_http')
+  await using gateway = await startGateway([probe])
+  await using first = await connectV1(gateway.mcpUrl)
+  await using second = await connectV2(gateway.mcpUrl)
+  const ask = { name: 'mcp__probe__ask', arguments: {} }
+  expect(await outcomeOf(first.callTool(ask))).toEqual({
+    failed: true,
+    text: expect.stringContaining('needs sampling'),
+  })
+  await expect(second.callTool(ask)).rejects.toMatchObject({
+    code: -32_021,
+    data: { requiredCapabilities: { sampling: {} } },
+  })
+})
+
 function linesOf(client: Awaited<ReturnType<typeof connectV1>>): { level: string; data: unknown }[] {
   const lines: { level: string; data: unknown }[] = []
   client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => void lines.push(params))

@@ -6,17 +6,26 @@ import { RPC, type RpcError, type RpcRequest, type RpcResponse, rpcError, rpcRes
 /** Under this name a result's `_meta` says what the gateway knows of the call. */
 export const CALL_META = 'studio.hermes/call'
 
+/** 2026-07-28: the request needs something that its client did not declare. */
+export const MISSING_CAPABILITY = -32_021
+
 /** `tools/call`'s answer: the tool's result, or an error of the protocol. */
 export type CallAnswer = { result: JsonObject } | { error: RpcError }
 
 /**
  * A call's end as MCP callers see it. The protocol's own errors are for requests that name no tool of ours or are none;
  * whatever else stopped a call is a result with `isError`, so that the model reads it (MCP, Tools, error handling).
+ * @param client what the client says that it is able to do, where the revision has it say so with every request
  */
-export function callAnswer(call: CallResult, era: 'legacy' | 'modern'): CallAnswer {
+export function callAnswer(call: CallResult, era: 'legacy' | 'modern', client?: unknown): CallAnswer {
   const { error, output } = call
   if (error && isProtocolError(error)) {
     return { error: { code: RPC.invalidParams, message: error.message, data: markOf(call) } }
+  }
+  const missing = error && era === 'modern' ? missingCapabilities(error, client) : undefined
+  if (error && missing) {
+    const data = { requiredCapabilities: missing, ...markOf(call) }
+    return { error: { code: MISSING_CAPABILITY, message: error.message, data } }
   }
   const { content, structuredContent, meta } = bodyOf(output, error)
   const result: JsonObject = { content }
@@ -38,6 +47,16 @@ export function respond({ id }: RpcRequest, answer: CallAnswer): RpcResponse {
 
 function isProtocolError({ code, facts }: CallError): boolean {
   return code === 'tool_not_found' || (code === 'validation_failed' && facts.stage === 'receive')
+}
+
+/** What the server wanted of a client and this one has not, in the protocol's form; nothing where that is not why. */
+function missingCapabilities({ facts }: CallError, client: unknown): JsonObject | undefined {
+  const { client_capabilities: needed } = facts
+  if (!Array.isArray(needed)) return undefined
+  const missing = needed.filter(
+    (name) => typeof name === 'string' && !(isJsonObject(client) && Object.hasOwn(client, name)),
+  )
+  return missing.length > 0 ? Object.fromEntries(missing.map((name) => [name, {}])) : undefined
 }
 
 interface Body {

@@ -8,6 +8,7 @@ import { answerLegacy, initializeResult, type LegacyParts } from './legacy-metho
 import { createListWatch, type ListWatch } from './list-watch.ts'
 import { createToolLists } from './listed-tools.ts'
 import { createModernLeg, type ModernLeg } from './modern.ts'
+import { clientCapabilities } from './modern-envelope.ts'
 import { completeAnswer } from './modern-results.ts'
 import { createMcpSessions, type McpSession, type McpSessions, SESSION_LIMITS, type SessionLimits } from './sessions.ts'
 import { negotiate } from './versions.ts'
@@ -66,7 +67,7 @@ export function createMcpInbound({ gateway, version, log, isBusy, onSessionEnd, 
     async callModern(request, { caller, notify, ran, signal }) {
       const call = await gateway.call(callInputOf(request, { caller, notify, signal }))
       ran?.(call)
-      return respond(request, completeAnswer(callAnswer(call, 'modern'), serverInfo))
+      return respond(request, completeAnswer(callAnswer(call, 'modern', clientCapabilities(request)), serverInfo))
     },
     async close() {
       watch.close()

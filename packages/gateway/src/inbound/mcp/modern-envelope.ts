@@ -20,6 +20,11 @@ export function claimsModern(params: JsonObject | undefined): boolean {
   return isJsonObject(params?._meta) && Object.hasOwn(params._meta, VERSION_META)
 }
 
+/** What the client of a stateless request says that it is able to do; nobody has checked it. */
+export function clientCapabilities({ params }: RpcRequest): unknown {
+  return isJsonObject(params?._meta) ? params._meta[CAPABILITIES_META] : undefined
+}
+
 /**
  * Whether a request is a plainly well-formed one of 2026-07-28: envelope complete, headers present and saying what the
  * body says. Whatever is not goes to the SDK, which knows the proper error.

@@ -14,6 +14,7 @@ import { callInputOf } from './call-input.ts'
 import type { Exchange, KnownCaller } from './caller.ts'
 import type { RpcRequest } from './json-rpc.ts'
 import { CAPABILITIES, type LegacyParts } from './legacy-methods.ts'
+import { clientCapabilities } from './modern-envelope.ts'
 import { pageOf } from './pages.ts'
 
 /** How long a client may take a list for current, in ms; those that subscribe are told of changes besides. */
@@ -82,7 +83,7 @@ function createServer({ caller, body, exchange }: Passed, { gateway, lists, serv
         .catch(() => undefined)
     const call = await gateway.call(callInputOf(requestOf(body), { caller, notify, signal: mcpReq.signal }))
     exchange.ran?.(call)
-    const answer = callAnswer(call, 'modern')
+    const answer = callAnswer(call, 'modern', clientCapabilities(requestOf(body)))
     if ('error' in answer) throw new ProtocolError(answer.error.code, answer.error.message, answer.error.data)
     return answer.result as { content: [] }
   })

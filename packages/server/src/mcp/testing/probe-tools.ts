@@ -1,4 +1,4 @@
-import type { CallToolResult, ServerNotification, Tool } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, McpError, type ServerNotification, type Tool } from '@modelcontextprotocol/sdk/types.js'
 
 const TEXT = { type: 'object' as const, properties: { text: { type: 'string' } } }
 
@@ -23,6 +23,7 @@ export const PROBE_TOOLS: readonly Tool[] = [
   { name: 'hang', description: 'Answers when it is cancelled, and to nobody', inputSchema: TEXT },
   { name: 'say', description: 'Reports progress and writes to the log in the words it got', inputSchema: TEXT },
   { name: 'fail', description: 'Fails in its own words', inputSchema: TEXT },
+  { name: 'ask', description: 'Works only with a client that can sample', inputSchema: TEXT },
   { name: 'grow', description: 'Adds a tool', inputSchema: TEXT },
   { name: 'shrink', description: 'Takes it away again', inputSchema: TEXT },
   {
@@ -78,6 +79,9 @@ export async function runProbeTool(tool: string, call: ProbeCall): Promise<CallT
       return RICH
     case 'fail':
       return { content: [{ type: 'text', text: `No luck with ${call.text}` }], isError: true }
+    case 'ask':
+      // As servers of 2026-07-28 say that their client lacks something.
+      throw new McpError(-32_021, 'Sampling is needed', { requiredCapabilities: { sampling: {} } })
     case 'say':
       return await say(call)
     case 'grow':
