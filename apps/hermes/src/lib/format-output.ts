@@ -1,4 +1,4 @@
-import type { ContentBlock, ToolOutput } from '@hermes/contracts/call'
+import type { ContentBlock, McpOutput, ToolOutput } from '@hermes/contracts/call'
 import { formatBytes } from '@hermes/contracts/duration'
 import type { Json } from '@hermes/contracts/json'
 import { mcpResult } from '@hermes/contracts/mcp-result'
@@ -10,8 +10,14 @@ export function formatOutput(output: ToolOutput): string {
     case 'json':
       return formatJson(output.value)
     case 'mcp':
-      return output.content.map(formatBlock).join('\n')
+      return formatMcp(output)
   }
+}
+
+/** The content; data that comes without any, as servers of 2026-07-28 may send it, as JSON. */
+function formatMcp({ content, structuredContent }: McpOutput): string {
+  if (content.length === 0 && structuredContent !== undefined) return formatJson(structuredContent)
+  return content.map(formatBlock).join('\n')
 }
 
 const formatJson = (value: Json) => printable(typeof value === 'string' ? value : JSON.stringify(value, null, 2))

@@ -88,12 +88,12 @@ test.each([
 })
 
 test.each([
-  ['no envelope', { params: { name: 'echo' } }, {}, -32_602],
-  ['another method in the header', {}, { 'mcp-method': 'tools/list' }, -32_020],
-  ['another name in the header', {}, { 'mcp-name': 'other' }, -32_020],
-  ['no name in the header', {}, { 'mcp-name': undefined }, -32_020],
-  ['a revision nobody speaks', {}, { 'mcp-protocol-version': '2030-01-01' }, -32_020],
-])('a stateless call with %s has the SDK’s proper error, and is recorded', async (_what, body, headers, code) => {
+  { what: 'no envelope', body: { params: { name: 'echo' } }, headers: {}, code: -32_602 },
+  { what: 'another method in the header', body: {}, headers: { 'mcp-method': 'tools/list' }, code: -32_020 },
+  { what: 'another name in the header', body: {}, headers: { 'mcp-name': 'other' }, code: -32_020 },
+  { what: 'no name in the header', body: {}, headers: { 'mcp-name': undefined }, code: -32_020 },
+  { what: 'a revision nobody speaks', body: {}, headers: { 'mcp-protocol-version': '2030-01-01' }, code: -32_020 },
+])('a stateless call with $what has the SDK’s proper error, and is recorded', async ({ body, headers, code }) => {
   await using endpoint = await startEndpoint()
   const call = modern('tools/call', { name: 'echo', arguments: {} })
   const sent = Object.entries({ ...call.headers, ...headers }).filter(([, value]) => value !== undefined)
