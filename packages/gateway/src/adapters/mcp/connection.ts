@@ -1,3 +1,4 @@
+import type { JsonObject } from '@hermes/contracts/json'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import type { CatalogueTool, McpServerDefinition } from '@hermes/contracts/server'
 import type { Reaper } from '../../sandbox/process/reaper.ts'
@@ -30,6 +31,8 @@ export interface Connection {
   protocolVersion: string
   serverInfo?: { name: string; version: string }
   tools: readonly CatalogueTool[]
+  /** What the trace of each call shows of the way it took. */
+  attributes: JsonObject
   closed: Promise<Gone>
   list(): Promise<Listing>
   call(request: Request): Promise<Answer>
@@ -110,6 +113,7 @@ async function converse(options: Options, started: Extract<Launched, { ok: true 
       protocolVersion,
       ...(serverInfo && { serverInfo }),
       tools: listing.tools,
+      attributes: { transport: 'stdio', protocol: protocolVersion },
       closed: closed.then((how) => ({ how })),
       list,
       call: withSharedLog(session, requests.send),

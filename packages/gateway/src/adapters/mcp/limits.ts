@@ -13,6 +13,8 @@ export interface McpLimits {
   maxLineBytes: number
   /** Milliseconds between two re-listings, whatever a server announces. */
   relistEveryMs: number
+  /** Milliseconds between two looks at a server elsewhere, so that one that has gone is known before it is called. */
+  pingEveryMs: number
   /** Milliseconds that calls in flight may go on when their server is replaced or removed. */
   drainMs: number
 }
@@ -25,5 +27,6 @@ export const MCP_LIMITS: McpLimits = {
   stableMs: 60_000,
   maxLineBytes: 8 * 1024 * 1024,
   relistEveryMs: 1_000,
+  pingEveryMs: 180_000,
   drainMs: 30_000,
 }

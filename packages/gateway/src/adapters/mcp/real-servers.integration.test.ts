@@ -20,7 +20,7 @@ describe('server-everything', () => {
 
   test('text comes back unchanged', async () => {
     const result = await t.call('everything', 'echo', { arguments: { message: '你好 "quoted"\n' } })
-    expect(result).toEqual({ content: [{ type: 'text', text: 'Echo: 你好 "quoted"\n' }], isError: false })
+    expect(result).toMatchObject({ content: [{ type: 'text', text: 'Echo: 你好 "quoted"\n' }], isError: false })
   })
 
   test('an image comes back unchanged', async () => {

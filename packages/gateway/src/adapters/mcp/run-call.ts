@@ -28,11 +28,17 @@ interface Options {
 export async function runCall(options: Options): Promise<ServerCallResult> {
   const { request } = options
   const { server, tool, timeoutMs } = request
-  let answer = await attempt(options)
-  if (!answer.ok && answer.failure.kind === 'session_lost' && request.repeatable) answer = await attempt(options)
+  let sent = await attempt(options)
+  const isLost = !sent.answer.ok && sent.answer.failure.kind === 'session_lost'
+  const again = isLost && request.repeatable === true
+  if (again) sent = await attempt(options)
+  const { answer, connection } = sent
   if (!answer.ok) throw callFailure(answer.failure, { server, tool, timeoutMs })
   const read = readResult(answer.result)
-  if (read.ok) return read.result
+  if (read.ok) {
+    read.result.attributes = again ? { ...connection.attributes, session: 'renewed' } : connection.attributes
+    return read.result
+  }
   throw fail('upstream_error', {
     cause: 'bad_body',
     message: `The answer of the server ${server} is no tool result: ${read.why}.`,
@@ -42,7 +48,12 @@ export async function runCall(options: Options): Promise<ServerCallResult> {
   })
 }
 
-async function attempt({ request, tools, status, waiting, limits, oneTry }: Options): Promise<Answer> {
+interface Sent {
+  answer: Answer
+  connection: Connection
+}
+
+async function attempt({ request, tools, status, waiting, limits, oneTry }: Options): Promise<Sent> {
   const { server, tool, timeoutMs, signal, meta, headers, relay } = request
   const got = await waiting.get(limits.restartWaitMs, signal, oneTry)
   if (!got.ok) throw unavailable(got, request, status())
@@ -58,14 +69,16 @@ async function attempt({ request, tools, status, waiting, limits, oneTry }: Opti
     arguments: request.arguments,
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   }
-  return got.value.call({
+  const connection = got.value
+  const asked = {
     method: 'tools/call',
     params,
     timeoutMs,
     signal,
     ...(headers && { headers }),
     ...(relay && { relay }),
-  })
+  }
+  return { answer: await connection.call(asked), connection }
 }
 
 function unavailable(

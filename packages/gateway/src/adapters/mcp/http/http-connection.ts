@@ -112,6 +112,12 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
     onTrouble,
   })
 
+  const looking = setInterval(() => {
+    const method = isModern(session) ? 'server/discover' : 'ping'
+    void requests.send({ method, params: {}, timeoutMs: limits.connectTimeoutMs })
+  }, limits.pingEveryMs)
+  looking.unref()
+
   function onTrouble(failure: RequestFailure): void {
     if (failure.kind === 'session_lost') end({ how: 'lost our session', renew: true })
     if (failure.kind === 'unreachable' && !failure.sent) end({ how: `cannot be reached: ${failure.why}` })
@@ -120,6 +126,7 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
   function end(reason: Gone): void {
     if (over) return
     over = true
+    clearInterval(looking)
     standing?.stop()
     // Calls in flight end by themselves: what one of them found out need not be true of the others' streams.
     gone.resolve(reason)
@@ -157,6 +164,7 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
     protocolVersion,
     ...(serverInfo && { serverInfo }),
     tools: listing.tools,
+    attributes: { transport: 'streamable_http', protocol: protocolVersion, host: new URL(link.endpoint.url).host },
     closed: gone.promise,
     list,
     call: withSharedLog(session, isModern(session) ? call : requests.send),

@@ -135,3 +135,12 @@ test('calls of all callers share the connections of their server', async () => {
   expect(results.map(({ content }) => content[0]?.text)).toEqual(results.map((_, index) => `{"index":${index}}`))
   expect(server.seen.filter(({ rpc }) => rpc === 'initialize')).toHaveLength(1)
 })
+
+test('a server without a stream of its own that goes is noticed before it is called', async () => {
+  const server = await startSdkOneServer({ sessions: false })
+  await using t = testPool({ pingEveryMs: 20 })
+  await t.pool.apply([httpServer('one', server.url)], sandboxFor(server.url))
+  await server[Symbol.asyncDispose]()
+  const status = () => t.pool.catalogue().servers.one?.status
+  await expect.poll(status).toMatchObject({ state: 'connecting', reason: expect.stringContaining('refused') })
+})
