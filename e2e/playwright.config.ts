@@ -8,12 +8,16 @@ export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   workers: 1,
+  // For what hangs; a machine busy with other things must not fail a journey.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: env.reportFile }]],
   use: {
     baseURL: env.studioUrl,
-    trace: 'retain-on-failure',
+    // Filming every test costs more than most tests; the pages of a failed one can be walked through without.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: env.chromium,
@@ -39,7 +43,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: '**/*.phone.spec.ts',
+      testMatch: '**/*.spec.ts',
+      testIgnore: '**/*.desktop.spec.ts',
       dependencies: ['sign-in'],
       use: {
         ...devices['Desktop Chrome'],

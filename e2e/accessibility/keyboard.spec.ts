@@ -69,7 +69,7 @@ test('/ goes to the filter, keys rest while typing, Y copies the link', async ({
 
 test('the focus is visible on everything that Tab reaches', async ({ page }) => {
   await page.goto('/routes')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText(/^\d+ rules, smallest number wins$/)).toBeVisible()
   const reached: string[] = []
   for (;;) {
     await page.keyboard.press('Tab')
@@ -90,12 +90,21 @@ test('the focus is visible on everything that Tab reaches', async ({ page }) => 
 test('Enter and Space press what has the focus, also where the list has its own use for them', async ({
   page,
   agent,
+  phone,
 }) => {
   await agent.call('current_time', {})
   await page.goto('/traces')
+  if (phone) {
+    await page.getByRole('button', { name: 'Filters' }).focus()
+    await page.keyboard.press('Enter')
+  }
   await page.getByRole('checkbox', { name: 'Only Ran' }).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/q=outcome%3Aran/)
+  if (phone) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Tools/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools')

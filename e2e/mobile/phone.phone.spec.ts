@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts'
-import { newSignInLink } from '../support/gateway.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
+import { newest } from '../support/traces.ts'
+
+// What only a phone has; all other journeys run on its screen, too.
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const fits = (page: Page) => expectNoSidewaysScroll(page, [320, 375])
 
 test('the bar at the foot leads to every page', async ({ page }) => {
   await page.goto('/tools')
@@ -19,44 +20,28 @@ test('the bar at the foot leads to every page', async ({ page }) => {
   const more = page.getByRole('dialog', { name: 'More' })
   await expect(more).toContainText('Signed in as Local administrator')
   await expectAccessible(page)
-  await more.getByRole('combobox', { name: 'Theme' }).tap()
-  await page.getByRole('option', { name: 'Dark' }).tap()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await more.getByRole('button', { name: 'Find' }).tap()
+  await page.getByRole('combobox').fill('crm_look')
+  await page
+    .getByRole('option', { name: /crm_lookup/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('crm_lookup')
 })
 
-test('traces are rows of two lines; a tap opens one', async ({ page, agent }) => {
+test('a tap on a trace opens it on the call that was stopped, and back leads to where one was', async ({
+  page,
+  agent,
+}) => {
   const { traceId } = await agent.call('probe.elsewhere', {})
-  await page.goto('/traces')
-  const row = page.getByRole('row').filter({ hasText: 'probe.elsewhere' }).first()
-  await expect(row).toContainText('Blocked by sandbox')
+  await page.goto('/traces?q=tool%3Aprobe.elsewhere')
+  await expect(newest(page)).toContainText('Blocked by sandbox')
   await expectAccessible(page)
-  await fits(page)
-  await row.getByRole('link').tap()
+  await newest(page).getByRole('link').tap()
   await expect(page).toHaveURL(new RegExp(`/traces/${traceId}`))
-})
-
-test('the filters are a sheet', async ({ page, agent }) => {
-  await agent.call('filesystem.move_file', { source: 'a', destination: 'b' })
-  await page.goto('/traces')
-  await page.getByRole('button', { name: 'Filters' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await expectAccessible(page)
-  await sheet.getByRole('checkbox', { name: 'Only Denied' }).tap()
-  await expect(page).toHaveURL(/q=outcome%3Adenied/)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('row').first()).toContainText('Denied')
-  await expect(page.getByRole('grid')).not.toContainText('everything.echo')
-})
-
-test('a trace shows tree, times and inspector under each other', async ({ page, agent }) => {
-  const { traceId } = await agent.call('probe.flaky', {})
-  await page.goto(`/traces/${traceId}`)
-  await expect(page.getByRole('treeitem', { name: /^attempt 3/ })).toBeVisible()
-  await page.getByRole('tab', { name: 'Attributes' }).tap()
-  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('upstream_error')
-  await expectAccessible(page)
-  await fits(page)
+  await expect(page.getByRole('complementary', { name: 'What this span is' })).toContainText('paste.example.com')
+  await page.goBack()
+  await expect(newest(page)).toContainText('Blocked by sandbox')
 })
 
 test('a panel from a link is the whole page, and closes', async ({ page, agent }) => {
@@ -64,46 +49,25 @@ test('a panel from a link is the whole page, and closes', async ({ page, agent }
   await page.goto(`/traces?peek=${traceId}`)
   const panel = page.getByRole('complementary', { name: 'One trace beside the list' })
   await expect(panel).toContainText('Arguments refused')
+  const box = await panel.boundingBox()
+  expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 375])
   await expectAccessible(page)
-  await fits(page)
   await panel.getByRole('button', { name: 'Close' }).tap()
   await expect(panel).toBeHidden()
 })
 
-test('a tool is found and called', async ({ page }) => {
-  await page.goto('/tools')
-  await expectAccessible(page)
-  await page.getByRole('searchbox').fill('echo')
-  await page.getByRole('link', { name: /everything\.echo/ }).tap()
-  await page.getByRole('textbox', { name: 'message' }).fill('from a phone')
-  await page.getByRole('button', { name: 'Call everything.echo' }).tap()
-  await expect(page.getByRole('complementary', { name: 'What came of it' })).toContainText('Echo: from a phone')
-  await expectAccessible(page)
-  await fits(page)
-})
-
-test('a route is tested, and the list shows the answer', async ({ page }) => {
-  await page.goto('/routes')
-  await page
-    .getByRole('textbox', { name: 'The call, as a client sends it' })
-    .fill('{"tool_name":"crm_lookup","arguments":{"name":"Acme"}}')
-  await page.getByRole('button', { name: 'Find route' }).tap()
-  await expect(page.getByRole('heading', { name: 'crm-key-accounts wins' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'crm-key-accounts' }).first()).toContainText('wins')
-  await expectAccessible(page)
-  await fits(page)
-})
-
-test.describe('signed out', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-  test('signs in by link and out in More', async ({ page, env }) => {
-    await page.goto('/routes')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expectAccessible(page)
-    await fits(page)
-    await page.goto(await newSignInLink(env))
-    await bar(page).getByRole('button', { name: 'More' }).tap()
-    await page.getByRole('button', { name: 'Sign out' }).tap()
-    await expect(page.getByText('You are signed out on this browser.')).toBeVisible()
-  })
+test('everything that is pressed is large enough for a finger', async ({ page, agent }) => {
+  const { traceId } = await agent.call('probe.flaky', {})
+  for (const path of ['/', '/traces', `/traces/${traceId}`, '/tools', '/tools/everything.echo', '/routes']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, input, [role=combobox], [role=tab], nav a')]
+        .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'))
+        .map((element) => ({ box: element.getBoundingClientRect(), at: element.outerHTML.slice(0, 120) }))
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(({ box, at }) => `${Math.round(box.width)} × ${Math.round(box.height)}: ${at}`),
+    )
+    expect(small, path).toEqual([])
+  }
 })

@@ -1,8 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { newSignInLink } from '../support/gateway.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type Hand, test } from '../support/test.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
+
+/** Opens what is told and offered of oneself: the person's menu, on a phone More. */
+async function person(page: Page, { phone, press }: Hand): Promise<Locator> {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await press(main.getByRole('button', { name: phone ? 'More' : /Local administrator/ }))
+  return phone ? page.getByRole('dialog', { name: 'More' }) : main
+}
 
 test('without a session every page leads to the sign-in, which says where a link comes from', async ({ page }) => {
   await page.goto('/traces?q=outcome%3Adenied')
@@ -12,23 +20,31 @@ test('without a session every page leads to the sign-in, which says where a link
   await expectAccessible(page)
 })
 
-test('the link leads back to where the person wanted to go, and its token stays nowhere', async ({ page, env }) => {
+test('the link leads back to where the person wanted to go, and its token stays nowhere', async ({
+  page,
+  env,
+  press,
+  phone,
+}) => {
   await page.goto('/traces?q=outcome%3Adenied')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const link = await newSignInLink(env)
   await page.getByRole('textbox', { name: 'Or paste the link here' }).fill(link)
-  await page.getByRole('button', { name: 'Use this link' }).click()
+  await press(page.getByRole('button', { name: 'Use this link' }))
   await expect(page.getByRole('combobox', { name: 'Filter traces' })).toHaveValue('outcome:denied')
   expect(page.url()).not.toContain('t=')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Local administrator')
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  await expect(await person(page, { phone, press })).toContainText('Local administrator')
 })
 
-test('signing out ends the session, also for a copied cookie', async ({ page, env, browser }) => {
+test('signing out ends the session, also for a copied cookie', async ({ page, env, browser, press, phone }) => {
   await page.goto(await newSignInLink(env))
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const copied = await page.context().storageState()
-  await page.getByRole('button', { name: /Local administrator/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.goto('/tools')
+  await expect(page.getByRole('grid', { name: 'Tools' })).toBeVisible()
+  await person(page, { phone, press })
+  await press(page.getByRole(phone ? 'button' : 'menuitem', { name: 'Sign out' }))
   await expect(page.getByRole('status').filter({ hasText: 'You are signed out on this browser.' })).toBeVisible()
   await page.goto('/tools')
   await expect(page).toHaveURL(/\/sign-in\?next=%2Ftools$/)
@@ -39,10 +55,10 @@ test('signing out ends the session, also for a copied cookie', async ({ page, en
   await thief.close()
 })
 
-test('what is no link is said at the field', async ({ page }) => {
+test('what is no link is said at the field', async ({ page, press }) => {
   await page.goto('/sign-in')
   await page.getByRole('textbox', { name: 'Or paste the link here' }).fill('hello')
-  await page.getByRole('button', { name: 'Use this link' }).click()
+  await press(page.getByRole('button', { name: 'Use this link' }))
   await expect(page.getByRole('alert').filter({ hasText: 'There is no token in what was pasted.' })).toBeVisible()
   await expectAccessible(page)
 })

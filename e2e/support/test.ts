@@ -1,8 +1,16 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type E2eEnv, e2eEnv } from './env.ts'
 import { type Agent, agentOf } from './gateway.ts'
 
-interface Fixtures {
+/** How one presses on this screen. */
+export interface Hand {
+  /** On the screen of a phone, 375 pixels wide, where some things stand elsewhere. */
+  phone: boolean
+  /** A tap of the finger on the phone, a click elsewhere. */
+  press: (target: Locator) => Promise<void>
+}
+
+interface Fixtures extends Hand {
   env: E2eEnv
   /** Calls tools over REST. */
   agent: Agent
@@ -26,6 +34,8 @@ export const test = base.extend<Fixtures>({
   agent: async ({ env }, use) => {
     await use(agentOf(env))
   },
+  phone: ({ isMobile }, use) => use(isMobile),
+  press: ({ phone }, use) => use((target) => (phone ? target.tap() : target.click())),
   expectedErrors: [[], { option: true }],
   quietConsole: [
     async ({ page, expectedErrors }, use) => {

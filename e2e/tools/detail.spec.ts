@@ -1,22 +1,23 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
+import { newest } from '../support/traces.ts'
 
-test('shows facts, definition with schema, and routes of a tool', async ({ page }) => {
+test('shows facts, definition with schema, and routes of a tool', async ({ page, press }) => {
   await page.goto('/tools/crm_lookup')
   await expect(page.getByText('from tools/backend.yaml')).toBeVisible()
   await expect(page.getByText('crm', { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Definition' }).click()
+  await press(page.getByRole('link', { name: 'Definition' }))
   await expect(page).toHaveURL(/tab=definition/)
   const schema = page.getByRole('region', { name: 'Arguments' })
   await expect(schema).toContainText('"minLength"')
   await expect(schema).toContainText('"required"')
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Routes 2' }).click()
+  await press(page.getByRole('link', { name: 'Routes 2' }))
   await expect(page.getByRole('link', { name: 'crm-key-accounts' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Try a call in Routes' }).click()
+  await press(page.getByRole('link', { name: 'Try a call in Routes' }))
   await expect(page.getByRole('textbox', { name: 'The call, as a client sends it' })).toHaveValue(/"crm_lookup"/)
 })
 
@@ -37,21 +38,21 @@ test('a tool that is not ready says why beside the button', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('its calls are one press away, filtered', async ({ page, agent }) => {
+test('its calls are one press away, filtered', async ({ page, agent, press }) => {
   await agent.call('everything.echo', { message: 'for the filtered list' })
   await page.goto('/tools/everything.echo')
-  await page.getByRole('link', { name: 'View its calls' }).click()
+  await press(page.getByRole('link', { name: 'View its calls' }))
   await expect(page.getByRole('combobox', { name: 'Filter traces' })).toHaveValue('tool:everything.echo')
-  await expect(page.getByRole('row').nth(1)).toContainText('everything.echo')
+  await expect(newest(page)).toContainText('everything.echo')
 })
 
 test.describe('a name that no tool has', () => {
   test.use({ expectedErrors: [/status of 404.*trpc\/tools\.get/] })
-  test('is said in the page, with the way back', async ({ page }) => {
+  test('is said in the page, with the way back', async ({ page, press }) => {
     await page.goto('/tools/nothing_here')
     await expect(page.getByRole('alert').filter({ hasText: 'nothing_here' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'All tools' }).click()
+    await press(page.getByRole('link', { name: 'All tools' }))
     await expect(page.getByRole('grid', { name: 'Tools' })).toBeVisible()
   })
 })

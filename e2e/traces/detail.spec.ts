@@ -22,7 +22,7 @@ test('shows a call as tree and waterfall, and tells the gateway’s time from th
   await expectAccessible(page)
 })
 
-test('the inspector tells stages, arguments, result, route and attributes', async ({ page, agent }) => {
+test('the inspector tells stages, arguments, result, route and attributes', async ({ page, agent, press }) => {
   const { traceId, callId } = await agent.call('crm_lookup', { name: 'Acme' })
   await page.goto(`/traces/${traceId}`)
   for (const stage of [
@@ -38,19 +38,19 @@ test('the inspector tells stages, arguments, result, route and attributes', asyn
     'record',
   ])
     await expect(inspector(page).getByRole('listitem').filter({ hasText: stage }).first()).toBeVisible()
-  await tab(page, 'Arguments').click()
+  await press(tab(page, 'Arguments'))
   await expect(inspector(page).getByRole('region', { name: 'As asked' })).toContainText('"Acme"')
   await expectAccessible(page)
-  await tab(page, 'Result').click()
+  await press(tab(page, 'Result'))
   await expect(inspector(page)).toContainText('"crm/key-accounts"')
   await expect(inspector(page)).not.toContainText('4711')
   await expectAccessible(page)
-  await tab(page, 'Route').click()
+  await press(tab(page, 'Route'))
   await expect(inspector(page).getByRole('link', { name: 'crm-key-accounts' })).toBeVisible()
   await expect(inspector(page)).toContainText('/crm/key-accounts')
   await expect(inspector(page)).toContainText('crm Matches, but 10 comes after crm-key-accounts’s 0.')
   await expectAccessible(page)
-  await tab(page, 'Attributes').click()
+  await press(tab(page, 'Attributes'))
   await expect(inspector(page).getByRole('region', { name: 'Attributes' })).toContainText(callId)
 })
 
@@ -92,7 +92,11 @@ test('a blocked call names the host and the line to add, and has no attempt', as
   await expect(inspector(page)).toContainText('sandbox.allowed_hosts')
 })
 
-test('several calls of one trace stand in one tree; it opens on the one that decided', async ({ page, agent }) => {
+test('several calls of one trace stand in one tree; it opens on the one that decided', async ({
+  page,
+  agent,
+  press,
+}) => {
   const traceId = newTraceId()
   await agent.call('current_time', {}, traceId)
   await agent.call('filesystem.move_file', { source: 'a', destination: 'b' }, traceId)
@@ -105,7 +109,7 @@ test('several calls of one trace stand in one tree; it opens on the one that dec
   await page.getByRole('searchbox', { name: 'Find in this trace' }).fill('echo')
   await page.getByRole('searchbox', { name: 'Find in this trace' }).press('Enter')
   await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('everything.echo')
-  await page.getByRole('button', { name: '1 error' }).click()
+  await press(page.getByRole('button', { name: '1 error' }))
   await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('filesystem.move_file')
 })
 
@@ -124,24 +128,24 @@ test('the tree is walked by arrows, folded by keys, and the inspector’s tabs h
   await expect(tab(page, 'Route')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a link to a span and a tab shows both to a fresh browser', async ({ page, agent, freshPage }) => {
+test('a link to a span and a tab shows both to a fresh browser', async ({ page, agent, freshPage, press }) => {
   const { traceId } = await agent.call('probe.flaky', {})
   await page.goto(`/traces/${traceId}`)
   await tree(page)
     .getByRole('treeitem', { name: /^attempt 2/ })
     .click()
-  await tab(page, 'Attributes').click()
+  await press(tab(page, 'Attributes'))
   await expect(page).toHaveURL(/span=call_.*tab=attributes/)
   await freshPage.goto(page.url())
   await expect(tree(freshPage).getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^attempt 2/)
   await expect(inspector(freshPage).getByRole('region', { name: 'Attributes' })).toContainText('"owner": "backend"')
 })
 
-test('a trace can be taken away as JSON', async ({ page, agent }) => {
+test('a trace can be taken away as JSON', async ({ page, agent, press }) => {
   const { traceId } = await agent.call('current_time', {})
   await page.goto(`/traces/${traceId}`)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await press(page.getByRole('button', { name: 'Export JSON' }))
   expect((await download).suggestedFilename()).toBe(`trace-${traceId}.json`)
 })
 
@@ -154,11 +158,11 @@ test('a call’s id leads to its trace', async ({ page, agent }) => {
 
 test.describe('an id that is not known', () => {
   test.use({ expectedErrors: [/status of 404.*trpc\/traces\.get/] })
-  test('is said, with the way back', async ({ page }) => {
+  test('is said, with the way back', async ({ page, press }) => {
     await page.goto(`/traces/${newTraceId()}`)
     await expect(page.getByText('There is no trace with this id.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'All traces' }).click()
+    await press(page.getByRole('link', { name: 'All traces' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Traces' })).toBeVisible()
     await page.goto('/traces/not-an-id')
     await expect(page.getByText('There is no trace with this id.')).toBeVisible()

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from './cn.tsx'
 import { Icon } from './icon.tsx'
+import { useReturnFocus } from './use-return-focus.tsx'
 import { useWords } from './words.tsx'
 
 export interface CommandItem {
@@ -33,6 +34,7 @@ interface CommandMenuProps {
 /** One field to go anywhere: type, arrow down, Enter. */
 export function CommandMenu({ open, onOpenChange, label, query, onQuery, groups }: CommandMenuProps) {
   const words = useWords()
+  const returnFocus = useReturnFocus()
   const id = useId()
   const [active, setActive] = useState(0)
   const items = groups.flatMap((group) => group.items)
@@ -50,6 +52,7 @@ export function CommandMenu({ open, onOpenChange, label, query, onQuery, groups 
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="motion-panel fixed top-[14vh] left-1/2 z-50 flex max-h-[64vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-overlay bg-raised shadow-overlay outline-none phone:top-2"
         >

@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
   onEnd?: () => void
   /** True at the very top of the list, where a live list may grow. */
   onTop?: (atTop: boolean) => void
+  /** Whenever this changes, the first row is brought into view. */
+  toTop?: number
   /** True while what is shown is older than what was asked for. */
   dimmed?: boolean | undefined
   rowClassName?: (row: Row) => string | undefined
@@ -43,7 +45,19 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   // The virtualiser changes in place, which the compiler's memoisation would not see.
   'use no memo'
-  const { label, columns, rows, rowKey, phone, phoneHeight = 64, selectedKey, onSelect, onOpen, onEnd } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    phone,
+    phoneHeight = 64,
+    selectedKey,
+    onSelect,
+    onOpen,
+    onEnd,
+    toTop = 0,
+  } = props
   const scroller = useRef<HTMLTableElement>(null)
   const isPhone = useMedia(PHONE)
   const rowHeight = useTokenPx('--row', 30)
@@ -67,6 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [virtual, selectedIndex])
+  // External system: the scroll position, once somebody asked for what has come in at the top.
+  useEffect(() => {
+    if (toTop > 0) virtual.scrollToOffset(0)
+  }, [virtual, toTop])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.tsx'
 import { Icon } from './icon.tsx'
+import { useReturnFocus } from './use-return-focus.tsx'
 import { useWords } from './words.tsx'
 
 interface DialogProps {
@@ -22,11 +23,13 @@ interface DialogProps {
 /** For acts that cannot be undone or that take words from a person (studio-design §2). A bottom sheet on a phone. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, className }: DialogProps) {
   const words = useWords()
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
+          {...returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'motion-panel fixed top-[16vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-32px)] max-w-[480px] -translate-x-1/2 flex-col rounded-overlay bg-raised shadow-overlay outline-none',

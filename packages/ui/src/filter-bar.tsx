@@ -97,7 +97,7 @@ export function FilterBar({ label, placeholder, value, onSubmit, problem, comple
           onKeyDown={onKeyDown}
           onFocus={(event) => setCaret(event.target.selectionStart ?? 0)}
           onBlur={() => submit(text)}
-          className="min-w-0 flex-1 bg-transparent font-mono text-[12.5px] outline-none phone:text-input"
+          className="h-full min-w-0 flex-1 bg-transparent font-mono text-[12.5px] outline-none phone:text-input"
         />
         <Kbd>/</Kbd>
       </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.tsx'
 import { Icon } from './icon.tsx'
+import { useReturnFocus } from './use-return-focus.tsx'
 import { useWords } from './words.tsx'
 
 interface SheetProps {
@@ -19,11 +20,13 @@ interface SheetProps {
 /** A modal drawer for what has no room beside the page: filters below 1180 px, the phone's "More". */
 export function Sheet({ open, onOpenChange, title, children, className }: SheetProps) {
   const words = useWords()
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             'motion-panel fixed inset-y-0 right-0 z-50 flex w-[340px] max-w-[92vw] flex-col bg-raised shadow-overlay outline-none',

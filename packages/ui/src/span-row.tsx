@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
 import type { SpanLine } from './span-model.ts'
 import { SpanBar } from './waterfall.tsx'
+import { useWords } from './words.tsx'
 
 interface SpanRowProps {
   id: string
@@ -24,6 +25,7 @@ interface SpanRowProps {
 
 /** One span: its name in the tree, its bar in the waterfall. */
 export function SpanRow({ id, line, totalUs, top, height, selected, find = '', icon, flags, ...on }: SpanRowProps) {
+  const words = useWords()
   const { item, level, expanded } = line
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it holds the focus and takes the keys.
@@ -62,7 +64,9 @@ export function SpanRow({ id, line, totalUs, top, height, selected, find = '', i
         {flags && <span className="ml-auto inline-flex shrink-0 items-center gap-1.5">{flags}</span>}
         {item.durationUs !== undefined && (
           <span className={cn('mono hidden text-ink-3 phone:inline', !flags && 'ml-auto')}>
+            {item.problem && <span className="sr-only">{item.problem} </span>}
             {formatDuration(item.durationUs / 1_000)}
+            {item.owner && <span className="sr-only"> {words.owners[item.owner]}</span>}
           </span>
         )}
       </div>

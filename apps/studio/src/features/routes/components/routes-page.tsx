@@ -70,7 +70,12 @@ export function RoutesPage() {
                   tested={decision !== undefined}
                   fallbackWins={decision !== undefined && !decision.winner}
                 />
-                <RoutesPhoneList rows={rows} trials={trials} />
+                <RoutesPhoneList
+                  rows={rows}
+                  trials={trials}
+                  tested={decision !== undefined}
+                  fallbackWins={decision !== undefined && !decision.winner}
+                />
               </>
             )}
           </>

@@ -22,7 +22,7 @@ interface Props {
 export function RoutesTable({ rows, trials, tested, fallbackWins }: Props) {
   const t = useTranslations('routes')
   return (
-    <Table className="table-fixed phone:hidden">
+    <Table aria-label={t('list')} className="table-fixed phone:hidden">
       <thead>
         <tr>
           <Th className="w-14 text-right" title={t('column.numberHint')}>

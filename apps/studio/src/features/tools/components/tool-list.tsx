@@ -90,7 +90,9 @@ function PhoneRow({ row }: { row: ToolRow }) {
       <span className="flex min-w-0 items-center gap-2">
         <KindIcon kind={row.kind} />
         <span className="mono min-w-0 flex-1 truncate font-medium">{row.name}</span>
-        <span className="text-ink-3 text-xs">{t(`effect.${row.effect}`)}</span>
+        <span className="text-ink-3 text-xs">
+          {row.kind}, {t(`effect.${row.effect}`)}
+        </span>
       </span>
       <ToolState status={row.status} />
     </a>

@@ -24,6 +24,7 @@ export function TraceList({ query, total }: { query: TraceQuery; total: number |
   const router = useRouter()
   const [selected, setSelected] = useState<string | undefined>(query.peek)
   const [atTop, setAtTop] = useState(true)
+  const [toTop, setToTop] = useState(0)
   const { data: status } = useStatus()
   const reading = !atTop || selected !== undefined || query.peek !== undefined
   const { rows, keyOf, held, showHeld, list, state, lost } = useTraceRows(query, reading)
@@ -41,6 +42,10 @@ export function TraceList({ query, total }: { query: TraceQuery; total: number |
     if (query.peek) query.setPeek(keyOf(row))
   }
   const open = (row: TraceRow | undefined) => row && router.push(traceHref(row))
+  const showFresh = () => {
+    showHeld()
+    setToTop(toTop + 1)
+  }
   const close = () => {
     if (query.peek) query.setPeek(undefined)
     else setSelected(undefined)
@@ -50,7 +55,7 @@ export function TraceList({ query, total }: { query: TraceQuery; total: number |
     { keys: 'k', label: t('keys.previous'), run: () => select(rows[Math.max(0, index - 1)]) },
     { keys: 'Enter', label: t('keys.open'), run: () => open(rows[index]) },
     { keys: ' ', label: t('keys.peek'), run: () => index >= 0 && query.setPeek(query.peek ? undefined : selected) },
-    { keys: 'n', label: t('keys.fresh'), run: showHeld },
+    { keys: 'n', label: t('keys.fresh'), run: showFresh },
     { keys: 'Escape', label: t('keys.close'), run: close },
   ])
   const problem = list.error && problemOf(list.error)
@@ -59,7 +64,7 @@ export function TraceList({ query, total }: { query: TraceQuery; total: number |
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3.5 gap-y-1 border-b px-4 text-ink-2 text-xs">
         <LiveLabel state={state} {...(lost && { asOf: momentParts(lost).time })} />
-        <NewRowsPill count={held} onShow={showHeld} />
+        <NewRowsPill count={held} onShow={showFresh} />
         {held > 0 && <span className="phone:hidden">{t('held')}</span>}
         <OwnerKey className="ml-auto phone:hidden" owners={['gateway', 'backend']} />
         {total !== undefined && (
@@ -88,6 +93,7 @@ export function TraceList({ query, total }: { query: TraceQuery; total: number |
           onSelect={select}
           onOpen={open}
           onTop={setAtTop}
+          toTop={toTop}
           onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
           dimmed={query.problem !== undefined || list.isPlaceholderData}
           footer={
