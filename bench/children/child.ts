@@ -22,7 +22,10 @@ const ROLES: Readonly<Record<Role, () => Promise<Start>>> = {
 
 const [role, options, profileFile] = process.argv.slice(2)
 const tell = (answer: Answer) => process.send?.(answer)
-const starting = ROLES[role as Role]().then((start) => start(JSON.parse(options ?? '{}') as StartOptions))
+const given = JSON.parse(options ?? '{}') as StartOptions
+// Before anything of ours is loaded, so that nothing escapes it.
+const counts = given.counting ? (await import('./counters.ts')).countEverything() : undefined
+const starting = ROLES[role as Role]().then((start) => start(given))
 let profiler: Session | undefined
 let stopping = false
 
@@ -46,7 +49,7 @@ async function answer(question: Question, started: Started): Promise<Answer> {
       await callersOf(started).open(question.order)
       return { kind: 'done' }
     case 'run':
-      return { kind: 'loaded', loaded: await callersOf(started).run(question.ms) }
+      return { kind: 'loaded', loaded: await callersOf(started).run(question.until) }
     case 'close':
       await callersOf(started).close()
       return { kind: 'done' }
@@ -74,7 +77,8 @@ async function beginProfile(): Promise<void> {
 
 function ownUsage(): Usage {
   const { user, system } = process.cpuUsage()
-  return { cpuMs: (user + system) / 1_000, rssMb: process.memoryUsage.rss() / 1_048_576 }
+  const usage = { cpuMs: (user + system) / 1_000, rssMb: process.memoryUsage.rss() / 1_048_576 }
+  return counts ? { ...usage, counts: counts() } : usage
 }
 
 process.on('SIGINT', () => undefined)

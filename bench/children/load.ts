@@ -9,9 +9,9 @@ export async function startLoad(): Promise<Started> {
       async open(order) {
         loop = await openLoop(order)
       },
-      async run(ms) {
+      async run(until) {
         if (!loop) throw new Error('Nobody is there to call.')
-        return await loop.run(ms)
+        return await loop.run(until)
       },
       async close() {
         await loop?.close()

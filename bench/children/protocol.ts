@@ -1,4 +1,5 @@
-import type { Loaded, LoadOrder } from '../load/order.ts'
+import type { Loaded, LoadOrder, Until } from '../load/order.ts'
+import type { Counts } from './counters.ts'
 
 /** What a process of a run is for. */
 export type Role =
@@ -24,6 +25,8 @@ export interface StartOptions {
   key: string
   /** How long a measurement in the process takes. */
   ms: number
+  /** Count what it does; it is a little slower then. */
+  counting: boolean
 }
 
 /** What a process has used since it began. */
@@ -32,13 +35,14 @@ export interface Usage {
   rssMb: number
   /** Transactions that wrote, of a database. */
   commits?: number
+  /** What it has done, where that is counted. */
+  counts?: Counts
 }
 
 /** What makes the calls, one load at a time. */
 export interface Callers {
   open(order: LoadOrder): Promise<void>
-  /** @param ms how long new calls are begun */
-  run(ms: number): Promise<Loaded>
+  run(until: Until): Promise<Loaded>
   close(): Promise<void>
 }
 
@@ -57,7 +61,7 @@ export interface Started {
 export type Question =
   | { ask: 'usage' | 'profile' | 'close' | 'stop' }
   | { ask: 'open'; order: LoadOrder }
-  | { ask: 'run'; ms: number }
+  | { ask: 'run'; until: Until }
 
 /** From child to parent. */
 export type Answer =

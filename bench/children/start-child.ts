@@ -48,7 +48,7 @@ export async function startChild(role: Role, { options, signal, profile }: Start
       usage: async () => (await ask({ ask: 'usage' }, 'usage')).usage,
       callers: {
         open: async (order) => void (await ask({ ask: 'open', order }, 'done')),
-        run: async (ms) => (await ask({ ask: 'run', ms }, 'loaded')).loaded,
+        run: async (until) => (await ask({ ask: 'run', until }, 'loaded')).loaded,
         close: async () => void (await ask({ ask: 'close' }, 'done')),
       },
       async profile() {

@@ -17,6 +17,12 @@ export interface LoadOrder {
   connections: number
 }
 
+/** When callers stop to begin new calls: whichever comes first. */
+export interface Until {
+  ms: number
+  calls?: number
+}
+
 /** What a load has shown; milliseconds are from sending to the last byte read and checked. */
 export interface Loaded {
   calls: number

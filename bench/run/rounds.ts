@@ -46,7 +46,7 @@ async function measure(ready: ReadyWay, { load, postgres }: Ways, { connections,
   const usage = async () => ({ middle: await middle?.usage(), postgres: await postgres.usage() })
   await load.callers.open({ target, connections })
   const before = await usage()
-  const { calls, seconds, p50Ms, p99Ms } = await load.callers.run(ms)
+  const { calls, seconds, p50Ms, p99Ms } = await load.callers.run({ ms })
   const after = await usage()
   await load.callers.close()
   const figures: Figures = { protocol, way, connections, calls, requestsPerSecond: calls / seconds, p50Ms, p99Ms }
