@@ -89,3 +89,17 @@ it('gives the same as JSON with times in milliseconds', () => {
     studio_url: `http://127.0.0.1:3000/traces/${TRACE}`,
   })
 })
+
+it('prints what a tool said of its own failure below the error, and data that came without content', () => {
+  const error = callError('upstream_error', {
+    cause: 'tool_error',
+    message: 'notes.read reported a failure.',
+    remedy: '',
+  })
+  const content = [{ type: 'text', text: 'no such note' }]
+  const failed: CallResult = { ...ran, outcome: 'failed', error, output: { kind: 'mcp', content, isError: true } }
+  expect(formatCall(failed, plain)).toContain('no such note')
+  expect(callJson(failed, 'notes.read', undefined)).toMatchObject({ result: { content, isError: true } })
+  const data: CallResult = { ...ran, output: { kind: 'mcp', content: [], structuredContent: [1] } }
+  expect(formatCall(data, plain)).toContain('[\n  1\n]')
+})
