@@ -59,6 +59,22 @@ test('a message has at most 4 kB, data at most 64 kB, and both end between chara
   expect(data).toMatch(/^\{"text":"é+…$/)
 })
 
+test('what is far too long is not searched for secrets, and so not told', () => {
+  const { relay, told, lines } = listening()
+  hears(relay).log({ text: 'x'.repeat(300_000), password: 'hunter2222' })
+  hears(relay).progress(1, { message: 'x'.repeat(10_000_000) })
+  expect(lines).toEqual([{ level: 'info', data: '(a line of 300035 characters is left out)' }])
+  expect(told[0]?.message).toMatch(/^x{4093}…$/)
+})
+
+test('what is no message, no logger and no data is left out', () => {
+  const { relay, told, lines } = listening()
+  const odd: Record<string, unknown> = { progress: 1, message: 7, level: 'info', logger: 7 }
+  relay.onProgress?.(odd as unknown as ProgressUpdate)
+  relay.log?.onLog(odd as unknown as RelayedLog)
+  expect([told, lines]).toEqual([[{ progress: 1 }], [{ level: 'info', data: null }]])
+})
+
 test('progress only grows, over all attempts, and is a number', () => {
   const { relay, told, relaying, close } = listening()
   for (const progress of [1, 3, 2, 3, Number.NaN, Number.POSITIVE_INFINITY, 4]) hears(relay).progress(progress)

@@ -8,6 +8,8 @@ import { storable } from './storable.ts'
 const MAX_MESSAGE_BYTES = 4 * 1024
 const MAX_DATA_BYTES = 64 * 1024
 const MAX_LOGGER = 200
+/** Beyond this nothing is searched for secrets, since that would cost more than it is worth to anybody; so it stays out. */
+const MAX_READ = 256 * 1024
 
 /** What one attempt says while it runs. */
 export interface AttemptRelay {
@@ -105,14 +107,25 @@ function counted(
 function cleanProgress({ progress, total, message }: ProgressUpdate, redactor: Redactor): ProgressUpdate {
   const update: ProgressUpdate = { progress }
   if (total !== undefined && Number.isFinite(total)) update.total = total
-  if (message !== undefined) update.message = storable(shortened(redactor.text(message).value, MAX_MESSAGE_BYTES))
+  if (typeof message === 'string') {
+    // What is cut off here lies far behind what is kept, so no half of a secret comes to stand at the end.
+    const { value } = redactor.text(message.slice(0, MAX_READ))
+    update.message = storable(shortened(value, MAX_MESSAGE_BYTES))
+  }
   return update
 }
 
 function cleanLog({ level, logger, data }: RelayedLog, redactor: Redactor): RelayedLog {
-  const line: RelayedLog = { level, data: storable(shortData(redactor.json(data).value)) }
-  if (logger !== undefined) line.logger = storable(redactor.text(logger.slice(0, MAX_LOGGER)).value)
+  const line: RelayedLog = { level, data: cleanData(data, redactor) }
+  if (typeof logger === 'string') line.logger = storable(redactor.text(logger.slice(0, MAX_LOGGER)).value)
   return line
+}
+
+function cleanData(data: Json | undefined, redactor: Redactor): Json {
+  const size = JSON.stringify(data)?.length ?? 0
+  if (data === undefined || size === 0) return null
+  if (size > MAX_READ) return `(a line of ${size} characters is left out)`
+  return storable(shortData(redactor.json(data).value))
 }
 
 /** What is left of a structure is its text, since half a structure is none. */
