@@ -109,6 +109,7 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
       if (answer) requests.tell(answer)
       else if (message.method === 'notifications/tools/list_changed') onToolsChanged()
     },
+    onSent: transcript.sent,
     onTrouble,
   })
 

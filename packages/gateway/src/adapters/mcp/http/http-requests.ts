@@ -26,12 +26,15 @@ interface Options {
   envelope: JsonObject
   /** A message that came beside the answer: a notification, or a request of the server's. */
   onAside: (message: JsonObject) => void
+  /** For the log; calls are told by their traces. */
+  onSent: (message: JsonObject, bytes: number) => void
   /** A request failed in a way that concerns the connection. */
   onTrouble: (failure: RequestFailure) => void
 }
 
 /** One POST a request; the answer is read past the SDK, so that results stay exactly what the server sent. */
-export function createHttpRequests({ link, envelope, onAside, onTrouble }: Options): HttpRequests {
+export function createHttpRequests(options: Options): HttpRequests {
+  const { link, envelope, onAside, onTrouble } = options
   const isModern = Object.keys(envelope).length > 0
   const pending = new Map<number, HttpCall>()
   const idlers = new Set<() => void>()
@@ -68,6 +71,7 @@ export function createHttpRequests({ link, envelope, onAside, onTrouble }: Optio
       const asked = withAsides(params, request.relay, { token: id, isModern })
       const message = enveloped({ jsonrpc: '2.0', id, method, params: asked }, envelope)
       const body = JSON.stringify(message)
+      if (method !== 'tools/call') options.onSent(message, Buffer.byteLength(body))
       return new Promise((resolve) => {
         const call = new HttpCall({
           id,
