@@ -87,17 +87,20 @@ describe('with a gateway that runs', () => {
     expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH')
   })
 
-  it('goes on over a restart of the gateway, and tells the client that the list may have changed', async () => {
-    const { client, connected, changed } = await connect()
-    await connected
-    expect(await names(client)).toContain('echo')
-    await gateway[Symbol.asyncDispose]()
-    const call = client.callTool({ name: 'echo', arguments: { text: 'again' } })
-    gateway = await startGateway()
-    expect(JSON.stringify((await call).structuredContent)).toContain('again')
-    await changed
-    await client.close()
-  })
+  it.each(['2025-11-25', '2026-07-28'])(
+    'goes on over a restart of the gateway by %s, and tells the client that the list may have changed',
+    async (version) => {
+      const { client, connected, changed } = await connect(version === '2026-07-28' ? version : undefined)
+      await connected
+      expect(await names(client)).toContain('echo')
+      await gateway[Symbol.asyncDispose]()
+      const call = client.callTool({ name: 'echo', arguments: { text: 'again' } })
+      gateway = await startGateway()
+      expect(JSON.stringify((await call).structuredContent)).toContain('again')
+      await changed
+      await client.close()
+    },
+  )
 
   it('answers what it can still answer when stdin ends, and ends with it', async () => {
     const initialize = {

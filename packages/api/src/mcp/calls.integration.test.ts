@@ -179,3 +179,13 @@ test('hanging up cancels a stateless call; in a session it does not', async () =
   const session = await begin(endpoint.url)
   expect(await hangUp(call('mcp__telling__slow', { ms: 300 }), session)).toBe('ran')
 })
+
+test('a large answer is not cut short by a stream that has begun', async () => {
+  await using endpoint = await startTelling()
+  const session = await begin(endpoint.url)
+  const args = { bytes: 900_000 }
+  const body = call('mcp__telling__tell', args, { _meta: { progressToken: 'p' } })
+  const { type, messages } = await post(endpoint.url, body, session)
+  expect(type).toBe('events')
+  expect(JSON.stringify(messages.at(-1)).length).toBeGreaterThan(900_000)
+})

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes that a reader may be behind; one further behind has stopped reading, or cannot keep up. */
+/** Bytes that a reader may be behind with what is sent unasked; one further behind does not read, or cannot keep up. */
 const MAX_BEHIND = 256 * 1024
 
 const HEADERS = {
@@ -21,14 +21,24 @@ export class EventStream {
     response.flushHeaders()
   }
 
-  /** Writes a message. A reader that is too far behind loses its connection, so that nothing piles up here. */
+  /** Writes what was asked for, whatever its size. */
   send(message: object): void {
     this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`)
   }
 
+  /** Whether the reader is too far behind for anything that it can do without, so that nothing piles up here. */
+  get behind(): boolean {
+    return this.#response.writableLength > MAX_BEHIND
+  }
+
   /** Writes a comment: proxies see that the connection is alive, clients nothing. */
   beat(): void {
-    this.#write(': alive\n\n')
+    if (!this.behind) this.#write(': alive\n\n')
+  }
+
+  /** Takes the connection from a reader. */
+  drop(): void {
+    this.#response.destroy()
   }
 
   end(): void {
@@ -39,6 +49,5 @@ export class EventStream {
     const response = this.#response
     if (response.destroyed || response.writableEnded) return
     response.write(text)
-    if (response.writableLength > MAX_BEHIND) response.destroy()
   }
 }

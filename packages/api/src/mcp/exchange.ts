@@ -55,7 +55,11 @@ export class HttpExchange {
     sendJson(response, status, answers)
   }
 
-  readonly #notify = (notification: RpcNotification): void => this.#open().send(notification)
+  readonly #notify = (notification: RpcNotification): void => {
+    const stream = this.#open()
+    // What a slow reader misses of the way, it still gets in the answer.
+    if (!stream.behind) stream.send(notification)
+  }
 
   #open(): EventStream {
     this.#stream ??= new EventStream(this.#response)

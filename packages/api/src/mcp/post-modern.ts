@@ -8,6 +8,7 @@ import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import type { Posted } from './post-legacy.ts'
 import { recordRefused } from './refuse-call.ts'
+import { tell } from './streams.ts'
 
 /** What a POST of the stateless revision asks. Whoever hangs up has cancelled what it asked. */
 export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
@@ -79,7 +80,7 @@ function listen(
   const unwatch = inbound.watch.add({
     view: { principal, toolset: context.toolset },
     holder: { seen: undefined },
-    changed: () => stream.send(changed),
+    changed: () => tell(stream, changed),
   })
   response.once('close', () => {
     unwatch()

@@ -8,6 +8,7 @@ import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse } from './refuse.ts'
 import { sessionOf } from './session-of.ts'
+import { tell } from './streams.ts'
 
 /** Streams for news that one session may hold; beyond, the oldest is taken for lost. */
 const MAX_PER_SESSION = 4
@@ -38,7 +39,7 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
       ? http.inbound.watch.add({
           view: { principal: caller.principal, toolset: session.toolset },
           holder: session,
-          changed: () => open.at(-1)?.send(CHANGED),
+          changed: () => tell(open.at(-1), CHANGED),
         })
       : undefined
   response.once('close', () => {

@@ -32,7 +32,8 @@ export function createOpenStreams(pulse: Pulse): OpenStreams {
       const owner = ownerOf(principal)
       open.add(one)
       perOwner.set(owner, (perOwner.get(owner) ?? 0) + 1)
-      const stop = pulse.add(() => one.stream.beat())
+      // A reader that has let so much pile up would go on doing so: it may come back.
+      const stop = pulse.add(() => (one.stream.behind ? one.stream.drop() : one.stream.beat()))
       return () => {
         stop()
         if (!open.delete(one)) return
@@ -48,4 +49,10 @@ export function createOpenStreams(pulse: Pulse): OpenStreams {
       }
     },
   }
+}
+
+/** Sends news, unless the reader does not even read what it was sent before. */
+export function tell(stream: EventStream | undefined, news: object): void {
+  if (stream?.behind) stream.drop()
+  else stream?.send(news)
 }

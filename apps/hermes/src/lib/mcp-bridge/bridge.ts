@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CliError } from '../cli-error.ts'
-import { eventData } from './event-data.ts'
+import { answers, answersOf, refusalOf } from './answers.ts'
 import { type BridgeSession, headersFor } from './headers.ts'
 import { errorAnswer, type Message, type MessageId, modernVersion, readMessage, requestId } from './messages.ts'
 import { newsLoop } from './news.ts'
 import { Lost, neverSent, reach } from './reach.ts'
+import { subscribe } from './subscription.ts'
+
+/** How often a request that changes nothing is sent where the connection breaks. */
+const MAX_ATTEMPTS = 3
 
 export interface BridgeParts {
   /** The endpoint's URL, asked for anew before each request. @throws CliError where no gateway is known */
@@ -121,18 +125,21 @@ export class Bridge {
     message: Message | undefined,
     { line, signal }: { line: string; signal: AbortSignal },
   ): Promise<void> {
-    const listening = message?.method === 'subscriptions/listen'
-    for (let round = 0; ; round += 1) {
-      const session = this.#session
-      const response = await this.#post(message, { line, signal, session })
-      if (response.status === 404 && session && round === 0 && message?.method !== 'initialize') {
-        await response.body?.cancel()
-        await this.#begin(session)
-        continue
-      }
-      const ended = await this.#pass(message, response, listening && round > 0)
-      if (!listening || ended === 'answered') return
+    const post = () => this.#post(message, { line, signal, session: this.#session })
+    const pass = (response: Response) => this.#pass(message, response)
+    if (message?.method === 'subscriptions/listen') {
+      await subscribe({ message, post, pass, write: this.#parts.write, signal })
+      return
     }
+    const session = this.#session
+    const response = await post()
+    if (response.status !== 404 || !session || message?.method === 'initialize') {
+      await pass(response)
+      return
+    }
+    await response.body?.cancel()
+    await this.#begin(session)
+    await pass(await post())
   }
 
   async #post(
@@ -143,70 +150,36 @@ export class Bridge {
     const headers = headersFor(message, { key, session })
     const send = (url: string) => fetch(url, { method: 'POST', headers, body: line, signal })
     const repeatable = message?.method !== undefined && message.method !== 'tools/call'
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await reach({ address, met: () => this.#met, signal }, send)
         this.#met = true
         return response
       } catch (error) {
-        if (!(error instanceof Lost) || !repeatable || !this.#met) throw error
+        if (!(error instanceof Lost) || !repeatable || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
 
-  /**
-   * Hands on what came back.
-   * @param again the answer of a subscription taken up again, whose acknowledgement the client has had
-   * @returns whether the request has its answer; a subscription's end by the gateway is none
-   */
-  async #pass(message: Message | undefined, response: Response, again: boolean): Promise<'answered' | 'ended'> {
+  /** Hands on what came back. @throws Lost where the answer broke off */
+  async #pass(message: Message | undefined, response: Response): Promise<void> {
     const id = message && requestId(message)
-    if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-      return await this.#passEvents(response.body, { message, id, again })
+    if (!response.ok) {
+      const error = await refusalOf(response)
+      if ([401, 403, 404].includes(response.status)) this.#tell(error.message)
+      if (id !== undefined) this.#parts.write({ jsonrpc: '2.0', id, error })
+      return
     }
-    const text = await response.text()
-    if (text === '') {
-      if (id !== undefined && response.status !== 202) throw new Error(`The gateway answered ${response.status}.`)
-      return 'answered'
-    }
-    const body = JSON.parse(text) as unknown
-    if (response.ok) {
-      for (const one of [body].flat()) this.#hand(one, response)
-      return 'answered'
-    }
-    const { error = { code: -32_000, message: `The gateway answered ${response.status}.` } } = body as {
-      error?: object
-    }
-    if ([401, 403, 404].includes(response.status)) this.#tell('message' in error ? String(error.message) : '')
-    if (id !== undefined) this.#parts.write({ jsonrpc: '2.0', id, error })
-    return 'answered'
-  }
-
-  async #passEvents(
-    body: ReadableStream<Uint8Array>,
-    { message, id, again }: { message: Message | undefined; id: MessageId | undefined; again: boolean },
-  ): Promise<'answered' | 'ended'> {
-    const listening = message?.method === 'subscriptions/listen'
-    let answered = false
-    let first = true
+    let answered = id === undefined || response.status === 202
     try {
-      for await (const data of eventData(body)) {
-        const one: unknown = JSON.parse(data)
-        const read = readMessage(one)
-        const isAnswer = read !== undefined && read.method === undefined && read.id === id
-        const acknowledges = again && first
-        first = false
-        // The list may have changed while nobody listened.
-        if (acknowledges) this.#parts.write(changedAgain(read))
-        else if (!(listening && isAnswer)) this.#hand(one)
-        answered ||= isAnswer && !listening
+      for await (const one of answersOf(response)) {
+        answered ||= answers(readMessage(one), id)
+        this.#hand(one, response)
       }
     } catch (error) {
-      if (this.#closed.signal.aborted || !listening) throw new Lost('the connection broke', { cause: error })
+      throw new Lost('the connection broke', { cause: error })
     }
-    if (listening) return 'ended'
-    if (id !== undefined && !answered) throw new Lost('the answer broke off')
-    return 'answered'
+    if (!answered) throw new Lost('the answer broke off')
   }
 
   #hand(one: unknown, response?: Response): void {
@@ -278,9 +251,4 @@ export class Bridge {
     if (text !== '' && text !== this.#said) this.#parts.say(text)
     this.#said = text
   }
-}
-
-function changedAgain(acknowledged: Message | undefined): object {
-  const _meta = acknowledged?.params?._meta
-  return { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: { ...(_meta && { _meta }) } }
 }
