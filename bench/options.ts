@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Until } from './load/order.ts'
 import { PROTOCOLS, type Protocol } from './report.ts'
 
 export interface Options {
@@ -13,7 +14,8 @@ export interface Options {
 /** How long everything takes, milliseconds. */
 export interface Times {
   round: Readonly<Record<Protocol, number>>
-  warmUp: number
+  /** Before the first round, each way: what runs rarely is slower. */
+  warmUp: Until
   micro: number
   /** All of it, start and stop of the processes included. */
   limit: number
@@ -42,6 +44,6 @@ export function readOptions(args: string[]): Options {
 /** The times of a run; what is over the limit is stopped, and the run fails. */
 export function timesOf({ quick }: Pick<Options, 'quick'>): Times {
   return quick
-    ? { round: { mcp: 150, rest: 100 }, warmUp: 400, micro: 60, limit: 60_000 }
-    : { round: { mcp: 1_000, rest: 500 }, warmUp: 1_500, micro: 500, limit: 180_000 }
+    ? { round: { mcp: 150, rest: 100 }, warmUp: { ms: 1_000, calls: 400 }, micro: 60, limit: 60_000 }
+    : { round: { mcp: 1_000, rest: 500 }, warmUp: { ms: 10_000, calls: 5_000 }, micro: 500, limit: 180_000 }
 }

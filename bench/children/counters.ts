@@ -20,11 +20,14 @@ export function countEverything(): () => Counts {
   globalThis.setTimeout = counted(setTimeout, () => counts.timers++)
   JSON.stringify = counted(JSON.stringify, () => counts.jsonTexts++)
   // What writes calls down names its statement, so that it is prepared once; the rest is not on a call's way.
-  pg.Client.prototype.query = counted(pg.Client.prototype.query, ([query]) => {
-    const name = typeof query === 'object' && query !== null && 'name' in query ? query.name : undefined
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('The driver has no query to count.')
+  const countedQuery = counted(query as (...args: never[]) => unknown, ([asked]) => {
+    const name = typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined
     if (name === 'record_calls') counts.callStatements++
     else counts.otherStatements++
   })
+  Object.assign(pg.Client.prototype, { query: countedQuery })
   return () => ({ ...counts })
 }
 

@@ -1,3 +1,4 @@
+import type { Until } from '../load/order.ts'
 import type { Times } from '../options.ts'
 import { CONNECTIONS, type Figures } from '../report.ts'
 import type { ReadyWay, Ways } from './ways.ts'
@@ -19,7 +20,7 @@ export async function runRounds(started: Ways, { times, signal, say }: Running):
   const { ways } = started
   say('warming up')
   const most = Math.max(...CONNECTIONS)
-  for (const ready of ways) await measure(ready, started, { connections: most, ms: times.warmUp })
+  for (const ready of ways) await measure(ready, started, { connections: most, until: times.warmUp })
   for (const middle of new Set(ways.map((way) => way.middle))) await middle?.profile()
   const rounds: Figures[][] = []
   for (let round = 1; round <= ROUNDS; round++) {
@@ -28,7 +29,7 @@ export async function runRounds(started: Ways, { times, signal, say }: Running):
     for (const connections of CONNECTIONS) {
       for (const ready of ways) {
         signal.throwIfAborted()
-        figures.push(await measure(ready, started, { connections, ms: times.round[ready.protocol] }))
+        figures.push(await measure(ready, started, { connections, until: { ms: times.round[ready.protocol] } }))
       }
     }
     rounds.push(figures)
@@ -38,15 +39,15 @@ export async function runRounds(started: Ways, { times, signal, say }: Running):
 
 interface Measuring {
   connections: number
-  ms: number
+  until: Until
 }
 
-async function measure(ready: ReadyWay, { load, postgres }: Ways, { connections, ms }: Measuring): Promise<Figures> {
+async function measure(ready: ReadyWay, { load, postgres }: Ways, { connections, until }: Measuring): Promise<Figures> {
   const { protocol, way, target, middle } = ready
   const usage = async () => ({ middle: await middle?.usage(), postgres: await postgres.usage() })
   await load.callers.open({ target, connections })
   const before = await usage()
-  const { calls, seconds, p50Ms, p99Ms } = await load.callers.run({ ms })
+  const { calls, seconds, p50Ms, p99Ms } = await load.callers.run(until)
   const after = await usage()
   await load.callers.close()
   const figures: Figures = { protocol, way, connections, calls, requestsPerSecond: calls / seconds, p50Ms, p99Ms }
