@@ -60,6 +60,10 @@ function checkCommand({ entry, place }: Placed<ServerEntry>, report: Report): vo
   }
 }
 
+/** Headers that say how a message is carried, or that the protocol gives a meaning. */
+const OWN_HEADERS =
+  /^(?:host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|content-(?:type|length|encoding)|accept|accept-encoding|last-event-id|mcp-(?:session-id|protocol-version|method|name|param-.*))$/i
+
 function checkUrl({ entry, place }: Placed<ServerEntry>, report: Report): void {
   if (entry.url === undefined) {
     refuse(report, place, [`${entry.name} has no url: name the address of the server`, 'url'])
@@ -71,6 +75,11 @@ function checkUrl({ entry, place }: Placed<ServerEntry>, report: Report): void {
   else if (outcome.endpoint.kind !== 'http')
     refuse(report, inside(place, 'url'), [`url must begin with ${expected}`, expected])
   for (const [name, value] of Object.entries(entry.headers ?? {})) {
+    if (OWN_HEADERS.test(name)) {
+      const what = `the header ${name} belongs to the protocol, and the gateway writes it itself: delete the line`
+      refuse(report, inside(place, 'headers', name), [what, 'another header'])
+      continue
+    }
     if (!/^(?:authorization|cookie|x-api-key)$/i.test(name) || findReferences(value).names.length > 0) continue
     const what = `the header ${name} is written in plain text: move its secret to a variable and write \${NAME}`
     warn(report, inside(place, 'headers', name), [what, `\${NAME}`])

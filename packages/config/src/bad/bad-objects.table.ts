@@ -114,6 +114,17 @@ export const badObjects: readonly BadConfiguration[] = [
     expected: 'a list of tool names',
   },
   {
+    what: 'mcp_servers: a header of the protocol',
+    files: {
+      'gateway.yaml':
+        'mcp_servers:\n  - name: demo\n    transport: streamable_http\n    url: https://example.com/mcp\n    headers:\n      Mcp-Session-Id: mine\n',
+    },
+    says: [
+      'gateway.yaml:6:23 the header Mcp-Session-Id belongs to the protocol, and the gateway writes it itself: delete the line',
+    ],
+    expected: 'another header',
+  },
+  {
     what: 'mcp_servers: our own address',
     files: {
       'gateway.yaml': 'mcp_servers:\n  - {name: demo, transport: streamable_http, url: "http://localhost:9100/mcp"}\n',
