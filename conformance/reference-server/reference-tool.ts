@@ -28,7 +28,7 @@ type ReferenceResult = CallToolResult | InputRequiredResult
 export interface ReferenceTool {
   definition: Tool
   /** What its description says of the list's changes. */
-  describe?(changes: ListChanges): string
+  describe?: (changes: ListChanges) => string
   run(call: ReferenceCall): ReferenceResult | Promise<ReferenceResult>
 }
 

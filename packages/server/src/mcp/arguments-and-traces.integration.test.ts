@@ -1,8 +1,12 @@
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectV1, connectV2 } from './testing/connect.ts'
 import { outcomeOf } from './testing/outcome.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe, TRANSPORTS } from './testing/start-probe.ts'
+
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`
@@ -13,7 +17,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
     probe = await startProbe(transport)
-    gateway = await startGateway([probe])
+    gateway = await startGateway(fixtures, [probe])
   })
   afterAll(async () => {
     await gateway?.[Symbol.asyncDispose]()

@@ -1,8 +1,12 @@
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { describe, expect, test } from 'vitest'
 import { connectV1, connectV2 } from './testing/connect.ts'
 import { outcomeOf } from './testing/outcome.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe, TRANSPORTS } from './testing/start-probe.ts'
+
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const seen = async (probe: Probe, kind: string, tool?: string) =>
   (await probe.events()).filter(
@@ -14,7 +18,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     'a call that its client cancels is cancelled at the upstream server (%s major of the client library)',
     async (_, connect) => {
       await using probe = await startProbe(transport)
-      await using gateway = await startGateway([probe])
+      await using gateway = await startGateway(fixtures, [probe])
       await using client = await connect(gateway.mcpUrl)
       const stop = new AbortController()
       const options = { signal: stop.signal }
@@ -35,7 +39,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
   test('an upstream server that dies in the middle of a call answers it at once, and the write is not made again', async () => {
     await using probe = await startProbe(transport)
-    await using gateway = await startGateway([probe])
+    await using gateway = await startGateway(fixtures, [probe])
     await using client = await connectV1(gateway.mcpUrl)
     const call = outcomeOf(client.callTool({ name: 'mcp__probe__hang', arguments: {} }))
     await expect.poll(() => seen(probe, 'call', 'hang'), { interval: 10, timeout: 10_000 }).toHaveLength(1)
@@ -52,7 +56,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
   test('the first read after a restart of the upstream server runs, once', async () => {
     await using probe = await startProbe(transport)
-    await using gateway = await startGateway([probe])
+    await using gateway = await startGateway(fixtures, [probe])
     await using client = await connectV1(gateway.mcpUrl)
     const look = (text: string) => outcomeOf(client.callTool({ name: 'mcp__probe__look', arguments: { text } }))
     expect(await look('before')).toEqual({ failed: false, text: 'before' })
@@ -65,7 +69,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
 test('a write that meets a forgotten session is made at most once: not replayed, and the next one runs', async () => {
   await using probe = await startProbe('streamable_http')
-  await using gateway = await startGateway([probe])
+  await using gateway = await startGateway(fixtures, [probe])
   await using client = await connectV1(gateway.mcpUrl)
   const store = (text: string) => outcomeOf(client.callTool({ name: 'mcp__probe__store', arguments: { text } }))
   await store('before')

@@ -1,3 +1,5 @@
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { expect, test } from 'vitest'
 import { askAdmin } from '../testing/requests.ts'
@@ -5,6 +7,8 @@ import { connectV1, connectV2 } from './testing/connect.ts'
 import { outcomeOf } from './testing/outcome.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe } from './testing/start-probe.ts'
+
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const GROWN = 'mcp__probe__grown'
 interface Lister {
@@ -26,7 +30,7 @@ test.each(['stdio', 'streamable_http'] as const)(
   'clients hear when tools come, go and stop (upstream server over %s)',
   async (transport) => {
     await using probe = await startProbe(transport)
-    await using gateway = await startGateway([probe])
+    await using gateway = await startGateway(fixtures, [probe])
     await using client = await connectV1(gateway.mcpUrl)
     await using onlooker = await connectV1(gateway.mcpUrl)
     const heard = changesOf(onlooker)
@@ -44,7 +48,7 @@ test.each(['stdio', 'streamable_http'] as const)(
 
 test('clients of the second major hear it too', async () => {
   await using probe = await startProbe('streamable_http')
-  await using gateway = await startGateway([probe])
+  await using gateway = await startGateway(fixtures, [probe])
   await using client = await connectV2(gateway.mcpUrl)
   const heard: unknown[] = []
   client.setNotificationHandler('notifications/tools/list_changed', (notification) => void heard.push(notification))
@@ -62,7 +66,7 @@ test('a server that is down hides none of the others, and says why it is missing
   const missing: Pick<Probe, 'entry' | 'origin'> = {
     entry: '- { name: missing, transport: stdio, command: /nowhere/at-all }',
   }
-  await using gateway = await startGateway([up, down, missing])
+  await using gateway = await startGateway(fixtures, [up, down, missing])
   await using client = await connectV1(gateway.mcpUrl)
   expect(await names(client)).toContain('mcp__up__look')
   expect((await names(client)).filter((name) => /down|missing/.test(name))).toEqual([])

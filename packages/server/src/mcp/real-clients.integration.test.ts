@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { makeTestFolder } from '@hermes/testing/test-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectV1, connectV2 } from './testing/connect.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe } from './testing/start-probe.ts'
+
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const INSPECTOR = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js'))
 const LOOK = 'mcp__probe__look'
@@ -16,7 +20,7 @@ let probe: Probe
 let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   probe = await startProbe('streamable_http')
-  gateway = await startGateway([probe])
+  gateway = await startGateway(fixtures, [probe])
 })
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()

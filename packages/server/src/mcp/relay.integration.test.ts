@@ -1,3 +1,5 @@
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { LoggingMessageNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectV1, connectV2 } from './testing/connect.ts'
@@ -6,6 +8,8 @@ import { PROBE_TOOLS, RICH } from './testing/probe-tools.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe, TRANSPORTS } from './testing/start-probe.ts'
 
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
+
 const BOTH = [['first', connectV1] as const, ['second', connectV2] as const]
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
@@ -13,7 +17,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
     probe = await startProbe(transport)
-    gateway = await startGateway([probe])
+    gateway = await startGateway(fixtures, [probe])
   })
   afterAll(async () => {
     await gateway?.[Symbol.asyncDispose]()
@@ -78,7 +82,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
 test('a tool that wants something of its client says what, in the form of each revision', async () => {
   await using probe = await startProbe('streamable_http')
-  await using gateway = await startGateway([probe])
+  await using gateway = await startGateway(fixtures, [probe])
   await using first = await connectV1(gateway.mcpUrl)
   await using second = await connectV2(gateway.mcpUrl)
   const ask = { name: 'mcp__probe__ask', arguments: {} }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { startHttpBackend } from '@hermes/testing/http-backend'
+import { createTestDatabase } from '@hermes/testing/postgres'
 import { expect, test } from 'vitest'
 import { type Answer, ask } from '../testing/requests.ts'
 import { openSession, post } from './testing/raw-session.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { startProbe } from './testing/start-probe.ts'
+
+const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const AUTH = `mode: api_key
 keys:
@@ -21,7 +25,7 @@ function withoutTrace({ status, headers, text }: Answer): unknown {
 
 test('a session is known to the key that opened it; to others it is as unknown as one that never was', async () => {
   await using probe = await startProbe('streamable_http')
-  await using gateway = await startGateway([probe], { auth: AUTH, env: KEYS })
+  await using gateway = await startGateway(fixtures, [probe], { auth: AUTH, env: KEYS })
   const url = gateway.mcpUrl
   const news = as(KEYS.NEWS_KEY)
   const id = (await openSession(url, news)) ?? ''
@@ -44,7 +48,7 @@ test('a session is known to the key that opened it; to others it is as unknown a
 })
 
 test('without a key there is no session, and the answer does not say whether there is one', async () => {
-  await using gateway = await startGateway([], { auth: AUTH, env: KEYS })
+  await using gateway = await startGateway(fixtures, [], { auth: AUTH, env: KEYS })
   const id = (await openSession(gateway.mcpUrl, as(KEYS.NEWS_KEY))) ?? ''
   for (const one of [id, randomUUID()]) {
     expect((await post(gateway.mcpUrl, LIST, { 'mcp-session-id': one })).status).toBe(401)
@@ -54,13 +58,13 @@ test('without a key there is no session, and the answer does not say whether the
 test.each(['nonsense', '..', "'; drop table calls", 'x'.repeat(200)])(
   '%j is no session, and answers 404',
   async (id) => {
-    await using gateway = await startGateway([])
+    await using gateway = await startGateway(fixtures, [])
     expect((await post(gateway.mcpUrl, LIST, { 'mcp-session-id': id })).status).toBe(404)
   },
 )
 
 test('a session that was ended is gone', async () => {
-  await using gateway = await startGateway([])
+  await using gateway = await startGateway(fixtures, [])
   const id = (await openSession(gateway.mcpUrl)) ?? ''
   const headers = { 'mcp-session-id': id }
   expect((await ask(gateway.mcpUrl, { method: 'DELETE', headers })).status).toBeLessThan(300)

@@ -3,7 +3,7 @@ import { makeConfigFolder } from './config-folder.ts'
 import { readToken } from './requests.ts'
 
 /** What the tests bring along. */
-interface Fixtures<Backend> {
+export interface Fixtures<Backend> {
   backend: () => Promise<Backend>
   database: () => Promise<AsyncDisposable & { url: string }>
 }
