@@ -1,4 +1,6 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startEndpoint } from './endpoint-for-tests.ts'
 import { begin, modern, post, request } from './requests-for-tests.ts'
@@ -107,4 +109,18 @@ test('PUT is told which methods there are', async () => {
   await using endpoint = await startEndpoint()
   const answer = await fetch(endpoint.url, { method: 'PUT' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, POST'])
+})
+
+test('a client that goes away in the middle of its body leaves nothing behind', async () => {
+  await using endpoint = await startEndpoint()
+  const socket = connect(endpoint.port, '127.0.0.1')
+  const head = `POST /mcp HTTP/1.1\r\nhost: 127.0.0.1:${endpoint.port}\r\ncontent-type: application/json\r\n`
+  socket.write(`${head}content-length: 100\r\n\r\n{"jsonrpc":`)
+  const [accepted] = (await once(endpoint.app.server, 'request')) as [IncomingMessage]
+  const gone = new Promise((resolve) => accepted.once('close', resolve))
+  socket.destroy()
+  await gone
+  expect((await post(endpoint.url, HELLO)).status).toBe(200)
+  expect(endpoint.logged).toEqual([])
+  expect(endpoint.hermes.recorder.calls()).toEqual([])
 })

@@ -31,9 +31,14 @@ export async function handlePost(http: McpHttp, hit: Hit): Promise<void> {
     return await refuseCall(http, hit, { status: 406, refusal: NOTHING_ACCEPTED })
   }
   const caller = await identify(request, http.api, hit.toolset)
-  const bytes = await readBody(request.raw, BODY_LIMIT)
-  if (!bytes) return await refuseCall(http, hit, { status: 413, refusal: TOO_LARGE })
-  const body = parseJsonBody(bytes)
+  const read = await readBody(request.raw, BODY_LIMIT)
+  if ('problem' in read) {
+    if (read.problem === 'gone') return
+    // What is left of it is not waited for.
+    response.setHeader('connection', 'close')
+    return await refuseCall(http, hit, { status: 413, refusal: TOO_LARGE })
+  }
+  const body = parseJsonBody(read.bytes)
   if (!body.ok) return await refuseCall(http, hit, { status: 400, refusal: body.error, rpcCode: RPC.parse })
   const message = Array.isArray(body.value) ? undefined : readMessage(body.value)
   const call = message?.kind === 'request' && message.request.method === 'tools/call' ? message.request : undefined

@@ -1,30 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Reads a request's body whole.
- * @returns undefined where it is larger than `limit` bytes; then the rest is thrown away as it comes
- */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > limit) {
-    request.resume()
-    return Promise.resolve(undefined)
-  }
-  return new Promise((resolve, reject) => {
+/** A body that was read, or why there is none: too large, or its sender has gone. */
+export type ReadBody = { bytes: Buffer } | { problem: 'too large' | 'gone' }
+
+/** Reads a request's body whole, up to `limit` bytes. */
+export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve({ problem: 'too large' })
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
-    let bytes = 0
+    let size = 0
     request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes <= limit) chunks.push(chunk)
-      else {
-        chunks.length = 0
-        resolve(undefined)
-      }
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else resolve({ problem: 'too large' })
     })
     request.once('end', () => {
       const [first] = chunks
-      resolve(chunks.length === 1 && first ? first : Buffer.concat(chunks))
+      resolve({ bytes: chunks.length === 1 && first ? first : Buffer.concat(chunks) })
     })
-    request.once('error', reject)
+    // Follows every end; after that of the body it changes nothing.
+    request.once('close', () => resolve({ problem: 'gone' }))
+    request.once('error', () => resolve({ problem: 'gone' }))
   })
 }

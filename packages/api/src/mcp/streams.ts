@@ -19,15 +19,16 @@ export interface OpenStreams {
   hasRoom(principal: Principal): boolean
   /** @returns a function that forgets it, once its connection has closed */
   add(principal: Principal, open: Open): () => void
-  /** Ends them all, in good order. */
+  /** Ends them all, in good order; there is room for none any more. */
   close(): void
 }
 
 export function createOpenStreams(pulse: Pulse): OpenStreams {
   const open = new Set<Open>()
   const perOwner = new Map<string, number>()
+  let closed = false
   return {
-    hasRoom: (principal) => open.size < MAX_TOTAL && (perOwner.get(ownerOf(principal)) ?? 0) < MAX_PER_OWNER,
+    hasRoom: (principal) => !closed && open.size < MAX_TOTAL && (perOwner.get(ownerOf(principal)) ?? 0) < MAX_PER_OWNER,
     add(principal, one) {
       const owner = ownerOf(principal)
       open.add(one)
@@ -43,6 +44,7 @@ export function createOpenStreams(pulse: Pulse): OpenStreams {
       }
     },
     close() {
+      closed = true
       for (const { stream, farewell } of open) {
         if (farewell) stream.send(farewell)
         stream.end()
