@@ -21,7 +21,8 @@ export function findElement(scan: Scan, at: number): number {
   const rule = /^(?:label|th|td|span|div|p|h\d|option|button|a|li|dt)$/i.test(name)
     ? undefined
     : (rules(name) ?? (named === undefined ? undefined : rules(named)))
-  if (!rule) return -1
+  if (!rule || attributes.endsWith('/')) return -1
+  if (attributes !== '') findInAttributes(scan, at + whole.indexOf(attributes), attributes)
   return content(scan, at + whole.length, { rule, name: named ?? name })
 }
 
@@ -36,8 +37,14 @@ function content(
   const value = text.slice(start, end).trimEnd()
   const inner = value === '' ? /^<(?:value|string|data)>/i.exec(text.slice(end, end + 10))?.[0] : undefined
   if (inner !== undefined) return content(scan, end + inner.length, { rule, name })
+  // Without an end it is one only where it was cut off.
+  if (length < 0 && !(looksSecret(value) && end === text.length)) return -1
   if (value === '' || isHarmless(name, value) || isExpression(value) || (rule.likely && !looksSecret(value))) return -1
   return found(scan, { start, end: start + value.length, kind: rule.kind })
+}
+
+function findInAttributes(scan: Scan, at: number, attributes: string): void {
+  for (const { start, end, kind } of scan.within(attributes)) found(scan, { start: at + start, end: at + end, kind })
 }
 
 /** `<key>password</key><string>…</string>` */

@@ -19,20 +19,21 @@ const SENTINEL = '«redacted:'
 export function findSecrets(text: string, finder: Finder): readonly Finding[] {
   const { triggers, byTrigram } = finder.shapes
   const { length } = text
+  const within = (part: string) => findSecrets(part, finder)
   let scan: Scan | undefined
   let trigram = 0
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
     if (code > 127) {
       trigram = 0
-      const next = beyondAscii(text, { at, code, scan: () => (scan ??= beginScan(text, finder)) })
+      const next = beyondAscii(text, { at, code, scan: () => (scan ??= beginScan(text, finder, within)) })
       if (next > at) at = next - 1
       continue
     }
     trigram = ((trigram << 5) | (SYMBOLS[code] ?? 0)) & 0x7fff
     const event = triggers[trigram] ?? 0
     if (event === 0) continue
-    scan ??= beginScan(text, finder)
+    scan ??= beginScan(text, finder, within)
     const next = look(scan, event, { at, shapes: byTrigram.get(trigram) })
     if (next > at) {
       at = next - 1

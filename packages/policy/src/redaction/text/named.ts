@@ -5,6 +5,7 @@ import { secretOfManifest } from './manifest.ts'
 import { type FoundName, labelBefore, nameBefore } from './name-before.ts'
 import { findPrivateLines } from './pem.ts'
 import { queryRule } from './query-names.ts'
+import { quotedText } from './quoted.ts'
 import { found, type Scan } from './scan.ts'
 import { findTelegram } from './telegram.ts'
 import { findUrl } from './url.ts'
@@ -23,15 +24,17 @@ export function findNamed(scan: Scan, at: number): number {
   if (sign.length === 0) return findUrl(scan, at)
   const telegram = findTelegram(scan, at)
   if (telegram > 0) return telegram
-  const name = nameBefore(text, at)
+  const name = unmasked(scan, nameBefore(text, at))
   // `arn:…:secret:…` is a path of names.
-  if (!name || name.start < scan.done || (sign === ':' && text.charAt(name.start - 1) === ':')) return -1
+  if (!name || (sign === ':' && text.charAt(name.start - 1) === ':')) return -1
   if (name.name === 'Private-Lines') return findPrivateLines(scan, at)
   const rule = ruleFor(scan, name)
   let start = at + sign.length
   while (start < text.length && start - at < 64 && /[ \t*]/.test(text.charAt(start))) start++
   if (!rule) {
-    if (NAME_FIELDS.test(name.name)) notePair(scan, start)
+    if (NAME_FIELDS.test(name.name)) notePair(scan, name, start)
+    else if (VALUE_FIELDS.test(name.name))
+      scan.value = quotedText(text, start, Math.min(text.length, start + PAIR_DISTANCE))
     return -1
   }
   const equals = text.charCodeAt(at) !== 58 && sign.length === 1
@@ -45,6 +48,14 @@ export function findNamed(scan: Scan, at: number): number {
     inQuery,
   }
   return mask(scan, site, rule)
+}
+
+/** The part of a name that does not belong to a secret before it. */
+function unmasked({ done }: Scan, found: FoundName | undefined): FoundName | undefined {
+  if (!found || found.name.includes('«')) return undefined
+  if (found.start >= done) return found
+  const name = found.name.slice(done - found.start)
+  return name === '' || found.quoted ? undefined : { ...found, name, start: done }
 }
 
 /** The sign as it stands there; '' for `://`, undefined for what only looks like one: `::`, `==`, `!=`. */
@@ -93,11 +104,17 @@ function ruleFor(scan: Scan, name: FoundName): FieldRule | undefined {
   return labelled && !labelled.likely ? labelled : rule
 }
 
-/** `name: DB_PASSWORD` is followed by `value: …`. */
-function notePair(scan: Scan, start: number): void {
-  const name = /^\\{0,7}["'`]?([\p{L}\p{N}_.-]{1,80})/u.exec(scan.text.slice(start, start + 90))?.[1]
+/** `name: DB_PASSWORD` is followed by `value: …`, or stands right behind it. */
+function notePair(scan: Scan, field: FoundName, start: number): void {
+  const { text, value } = scan
+  const name = /^\\{0,7}["'`]?([\p{L}\p{N}_.-]{1,80})/u.exec(text.slice(start, start + 90))?.[1]
   const rule = name === undefined ? undefined : scan.finder.rules(name)
   scan.pair = rule && { rule, at: start }
+  if (!rule || !value || value.end > field.start || !/^[\s,"'\\]{1,40}$/.test(text.slice(value.end, field.start)))
+    return
+  const content = text.slice(value.start, value.end)
+  if (!isHarmless(field.name, content) && (!rule.likely || looksSecret(content)))
+    found(scan, { start: value.start, end: value.end, kind: rule.kind })
 }
 
 const TYPE =
@@ -116,12 +133,19 @@ function mask(scan: Scan, site: NameSite, rule: FieldRule): number {
   const { extents, end } = valuesOf(scan, site, rule)
   let next = end
   for (const extent of extents) {
-    next = Math.max(next, extent.end)
     const secret = secretIn(text, extent, { site, rule })
     if (secret) found(scan, { ...secret, kind: rule.kind })
+    next = Math.max(next, secret ? secret.end : afterHarmless(text, extent, site))
   }
-  // Nothing of the value is looked at again.
   return next > site.start ? next : -1
+}
+
+const LOOKED_AGAIN = 200
+
+/** What is no secret itself may hold one; so much of it is looked at again as costs nothing. */
+function afterHarmless(text: string, { start, end }: Extent, site: NameSite): number {
+  if (isHarmless(site.name, text.slice(start, end))) return end
+  return end - start > LOOKED_AGAIN ? start + LOOKED_AGAIN : site.start
 }
 
 function valuesOf(scan: Scan, site: NameSite, rule: FieldRule): { extents: Extent[]; end: number } {
@@ -150,6 +174,8 @@ function isItsName(name: string, content: string): boolean {
   )
 }
 
+const NOT_PROSE: ReadonlySet<string> = new Set(['cookie', 'authorization'])
+
 interface Context {
   site: NameSite
   rule: FieldRule
@@ -162,7 +188,7 @@ function secretIn(text: string, { start, end }: Extent, { site, rule }: Context)
   if (NO_VALUE.test(content) || (HAN.test(content) && !/[!-~]{6}/.test(content))) return undefined
   if (/^\d{1,2}$/.test(content) || GENERIC.test(text.slice(start, start + 24))) return undefined
   if (rule.likely && !looksSecret(content)) return undefined
-  if (!isProse(content) || content.startsWith('-----BEGIN')) return { start, end }
+  if (NOT_PROSE.has(rule.kind) || !isProse(content) || content.startsWith('-----BEGIN')) return { start, end }
   const word = content.split(/\s+/).find((each) => looksSecret(each.replace(/[.,;:!]$/, '')))
   if (word === undefined) return undefined
   const from = start + content.indexOf(word)

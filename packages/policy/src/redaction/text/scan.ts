@@ -12,24 +12,35 @@ export interface Scan {
   line: { start: number; end: number }
   /** A name that stood in a field called "name" and makes the next "value" secret. */
   pair?: { rule: FieldRule; at: number } | undefined
+  /** What stood in the last field called "value". */
+  value?: { start: number; end: number } | undefined
   /** What the command is that the flags around `step` belong to. */
   command?: { step: number; login: boolean; password: boolean; joined: boolean }
+  /** The last run of characters of each class. */
+  runs: Map<Uint8Array, { start: number; end: number }>
   /** Answers to what is asked of the whole text, each worked out once. */
   facts: Map<string, number>
+  /** Searches a part that the search as a whole will pass over. */
+  within: (part: string) => readonly Finding[]
 }
 
 /** Begins the search of a text. */
-export function beginScan(text: string, finder: Finder): Scan {
-  return { text, finder, findings: [], done: 0, line: { start: 0, end: -1 }, facts: new Map() }
+export function beginScan(text: string, finder: Finder, within: Scan['within']): Scan {
+  return { text, within, finder, findings: [], done: 0, line: { start: 0, end: -1 }, facts: new Map(), runs: new Map() }
 }
 
 /** Notes a secret. @returns where the search goes on */
 export function found(scan: Scan, finding: Finding): number {
-  if (finding.start >= scan.done && finding.end > finding.start) {
+  if (finding.start >= scan.done && finding.end > finding.start && !isMasked(scan.text, finding)) {
     scan.findings.push(finding)
     scan.done = finding.end
   }
   return Math.max(finding.end, scan.done)
+}
+
+/** A sentinel is not masked again. */
+function isMasked(text: string, { start, end }: Finding): boolean {
+  return text.startsWith('«redacted:', start) && end - start < 200 && text.indexOf('»', start) === end - 1
 }
 
 /** The line of a position, known from before where it is still the same: looked for anew each time it would cost n². */

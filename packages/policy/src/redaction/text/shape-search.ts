@@ -7,7 +7,7 @@ export function findShape(scan: Scan, { at, shapes }: { at: number; shapes: read
   for (const shape of shapes ?? []) {
     if (!text.startsWith(shape.prefix, at)) continue
     if (!shape.anywhere && !beginsWord(text, at)) continue
-    const end = shape.end(text, at + shape.prefix.length)
+    const end = shape.end(scan, at + shape.prefix.length)
     if (end < 0) continue
     const { kind, id } = shape
     return found(scan, { start: at, end, kind, ...(id === undefined ? {} : { id }) })

@@ -1,6 +1,7 @@
 import type { SecretKind } from '../secret-kind.ts'
 import type { CustomPattern } from './custom-pattern.ts'
 import { PROVIDER_SHAPES } from './provider-shapes.ts'
+import type { Scan } from './scan.ts'
 import { baseTriggers, EVENT, trigramOf } from './triggers.ts'
 
 /** How a key that begins so goes on. */
@@ -9,7 +10,7 @@ export interface Shape {
   kind: SecretKind
   id?: string
   /** Where the key ends, or -1 where it is none. */
-  end: (text: string, bodyStart: number) => number
+  end: (scan: Scan, bodyStart: number) => number
   /** May stand right behind a letter. */
   anywhere: boolean
 }
@@ -55,13 +56,22 @@ export function runEnd(
   return at
 }
 
+/** Where the run ends that this is in the midst of; each run is read once, however many keys might begin in it. */
+function wholeRun(scan: Scan, from: number, table: Uint8Array): number {
+  const known = scan.runs.get(table)
+  if (known && from >= known.start && from <= known.end) return known.end
+  const end = runEnd(scan.text, from, { table, most: scan.text.length })
+  scan.runs.set(table, { start: from, end })
+  return end
+}
+
 function parseShape(line: string): Shape[] {
   const [prefix = '', name = '', least = '', flags = ''] = line.trim().split(/\s+/)
   const table = tables.get(name)
   const [, digits = '', marks = ''] = /^(\d+)(.*)$/.exec(least) ?? []
   if (!table || digits === '') return []
   const rule = { table, least: Number(digits), marks: marks + flags }
-  return [{ prefix, kind: 'api_key', anywhere: rule.marks.includes('k'), end: (text, at) => bodyEnd(text, at, rule) }]
+  return [{ prefix, kind: 'api_key', anywhere: rule.marks.includes('k'), end: (scan, at) => bodyEnd(scan, at, rule) }]
 }
 
 interface BodyRule {
@@ -70,8 +80,9 @@ interface BodyRule {
   marks: string
 }
 
-function bodyEnd(text: string, start: number, { table, least, marks }: BodyRule): number {
-  let end = runEnd(text, start, { table })
+function bodyEnd(scan: Scan, start: number, { table, least, marks }: BodyRule): number {
+  const { text } = scan
+  let end = Math.min(wholeRun(scan, start, table), start + MAX_BODY)
   if (table[46] === 1) while (end > start && text.charCodeAt(end - 1) === 46) end--
   if (end - start < least) return -1
   if (marks.includes('=')) {
@@ -89,7 +100,9 @@ const builtIn: readonly Shape[] = PROVIDER_SHAPES.split(/[;\n]/).flatMap(parseSh
 
 /** The shapes of providers' keys and the operator's or plugins' own. */
 export function shapesOf(custom: readonly CustomPattern[]): Shapes {
-  const own = custom.map(({ prefix, kind, id, end }): Shape => ({ prefix, kind, id, end, anywhere: false }))
+  const own = custom.map(
+    ({ prefix, kind, id, end }): Shape => ({ prefix, kind, id, end: ({ text }, at) => end(text, at), anywhere: false }),
+  )
   const triggers = baseTriggers()
   const byTrigram = new Map<number, Shape[]>()
   // Longer prefixes first, since they ask for less.
