@@ -77,7 +77,9 @@ export async function answerLegacy(
 export function takeNotification({ method, params }: RpcNotification, session: McpSession): void {
   if (method !== 'notifications/cancelled') return
   const requestId = params?.requestId
-  if (typeof requestId === 'string' || typeof requestId === 'number') session.calls?.get(requestId)?.abort()
+  for (const [call, id] of session.calls ?? []) {
+    if (id === requestId) call.abort()
+  }
 }
 
 async function callInSession(
@@ -87,7 +89,7 @@ async function callInSession(
 ): Promise<RpcResponse | undefined> {
   const cancel = new AbortController()
   session.calls ??= new Map()
-  session.calls.set(request.id, cancel)
+  session.calls.set(cancel, request.id)
   try {
     const input = callInputOf(request, { caller, notify, logLevel: session.logLevel, signal: cancel.signal })
     input.sessionId ??= sessionHandle(session)
@@ -95,7 +97,7 @@ async function callInSession(
     ran?.(call)
     return cancel.signal.aborted ? undefined : respond(request, callAnswer(call, 'legacy'))
   } finally {
-    if (session.calls.get(request.id) === cancel) session.calls.delete(request.id)
+    session.calls.delete(cancel)
     if (session.calls.size === 0) session.calls = undefined
   }
 }

@@ -79,7 +79,7 @@ test('an end cancels what runs in the session, and gives its place free once', (
   const { sessions, open, ended } = setUp()
   const session = open()
   const call = new AbortController()
-  session.calls = new Map([[1, call]])
+  session.calls = new Map([[call, 1]])
   sessions.end(session)
   sessions.end(session)
   expect(call.signal.aborted).toBe(true)

@@ -15,8 +15,8 @@ export interface McpSession {
   logLevel: LogLevel | undefined
   /** The list as the client has last been given it, or been told that it changed. */
   seen: string | undefined
-  /** Calls under way, by the client's own id of the request. */
-  calls: Map<RequestId, AbortController> | undefined
+  /** Calls under way, with the client's own id of the request: it should be one call's, and nobody makes sure. */
+  calls: Map<AbortController, RequestId> | undefined
 }
 
 export interface SessionLimits {
@@ -56,7 +56,7 @@ export function createMcpSessions(
     const left = (perOwner.get(session.owner) ?? 1) - 1
     if (left > 0) perOwner.set(session.owner, left)
     else perOwner.delete(session.owner)
-    for (const call of session.calls?.values() ?? []) call.abort()
+    for (const call of session.calls?.keys() ?? []) call.abort()
     hooks.ended(session)
   }
 
