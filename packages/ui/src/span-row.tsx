@@ -41,7 +41,7 @@ export function SpanRow({ id, line, totalUs, top, height, selected, find = '', i
       onClick={() => on.onSelect(item.id)}
       style={{ height, transform: `translateY(${top}px)` }}
       className={cn(
-        'span-columns absolute inset-x-0 top-0 grid items-center hover:bg-hover',
+        'span-columns absolute inset-x-0 top-0 grid items-center hover:bg-hover phone:content-center phone:gap-y-1',
         selected && 'bg-selected shadow-[inset_2px_0_0_var(--ink)] hover:bg-selected',
       )}
     >

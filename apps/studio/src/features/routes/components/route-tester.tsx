@@ -4,6 +4,7 @@ import { Field, Input, Textarea } from '@hermes/ui/field'
 import { Kbd } from '@hermes/ui/kbd'
 import { Section } from '@hermes/ui/page'
 import { ErrorRegion, StaleNote } from '@hermes/ui/states'
+import { useIntoView } from '@hermes/ui/use-into-view'
 import { useTranslations } from 'next-intl'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { problemOf } from '@/lib/problem.ts'
@@ -13,7 +14,8 @@ import { RouteAnswer } from './route-answer.tsx'
 /** Paste a call, see which rule it takes and why. */
 export function RouteTester({ tester }: { tester: Tester }) {
   const t = useTranslations('routes.tester')
-  const { draft, change, find, refused, answer, error, busy, stale } = tester
+  const { draft, change, find, refused, answer, error, busy, stale, awaited } = tester
+  const shown = useIntoView<HTMLDivElement>(awaited)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     find()
@@ -46,7 +48,7 @@ export function RouteTester({ tester }: { tester: Tester }) {
           </Button>
         </form>
       </Section>
-      <div aria-live="polite" className={stale ? 'opacity-60' : undefined}>
+      <div ref={shown} aria-live="polite" className={stale ? 'opacity-60' : undefined}>
         {error ? <TesterError error={error} /> : answer && <RouteAnswer answer={answer} />}
       </div>
       {!answer && !error && <p className="px-5 py-3.5 text-ink-2 phone:px-4">{t('hint')}</p>}

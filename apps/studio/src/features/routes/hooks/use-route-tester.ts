@@ -15,6 +15,8 @@ export interface RouteTester {
   refused?: Extract<CallText, { ok: false }>
   answer?: RouteTest
   error: unknown
+  /** Which answer it is that somebody pressed for; undefined while it is fetched, and for what a link brought along. */
+  awaited: number | undefined
   busy: boolean
   /** The answer belongs to what stood here before the last edit. */
   stale: boolean
@@ -27,6 +29,7 @@ export function useRouteTester(): RouteTester {
   const [agent, setAgent] = useUrlFragment('agent')
   const [roles, setRoles] = useUrlFragment('roles')
   const [edited, setEdited] = useState<Partial<RouteTester['draft']>>({})
+  const [pressed, setPressed] = useState(0)
   const [refused, setRefused] = useState<Extract<CallText, { ok: false }>>()
   const asked = { call, agent, roles }
   const draft = { ...asked, ...edited }
@@ -43,6 +46,7 @@ export function useRouteTester(): RouteTester {
     const typed = readCallText(draft.call)
     setRefused(typed.ok ? undefined : typed)
     if (!typed.ok) return
+    setPressed(pressed + 1)
     setCall(draft.call)
     setAgent(draft.agent.trim())
     setRoles(draft.roles.trim())
@@ -57,6 +61,7 @@ export function useRouteTester(): RouteTester {
     ...(read && !read.ok && { refused: read }),
     ...(query.data && input && { answer: query.data }),
     error: query.error,
+    awaited: pressed > 0 && !query.isFetching ? pressed : undefined,
     busy: query.isFetching,
     stale: Object.entries(edited).some(([name, value]) => value !== asked[name as keyof typeof asked]),
   }

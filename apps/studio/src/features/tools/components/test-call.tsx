@@ -10,6 +10,7 @@ import { countProblems, SchemaForm } from '@hermes/ui/schema-form'
 import { Segmented } from '@hermes/ui/segmented'
 import { SplitPane } from '@hermes/ui/split-pane'
 import { ErrorRegion, StaleNote } from '@hermes/ui/states'
+import { useIntoView } from '@hermes/ui/use-into-view'
 import { useMedia } from '@hermes/ui/use-media'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
@@ -111,9 +112,10 @@ function Side({ state, args, name }: SideProps) {
   const t = useTranslations('tools.test')
   const line = terminalLine(name, args)
   const problem = state.at === 'failed' ? problemOf(state.error) : undefined
+  const shown = useIntoView<HTMLDivElement>(state.at === 'done' ? state.result : problem && state)
   const stale = state.at === 'done' && JSON.stringify(state.args) !== JSON.stringify(args)
   return (
-    <div aria-live="polite">
+    <div ref={shown} aria-live="polite">
       {(state.at === 'idle' || state.at === 'calling') && (
         <Section>
           <p className="text-ink-2">{state.at === 'calling' ? t('calling') : t('nothing')}</p>
