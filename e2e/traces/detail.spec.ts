@@ -103,14 +103,14 @@ test('several calls of one trace stand in one tree; it opens on the one that dec
   await agent.call('everything.echo', { message: 'last' }, traceId)
   await page.goto(`/traces/${traceId}`)
   await expect(page.getByText('1 of 3 calls stopped or failed')).toBeVisible()
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('filesystem.move_file')
+  await expect(inspector(page).getByRole('heading', { level: 2 }).first()).toHaveText('filesystem.move_file')
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(3)
 
   await page.getByRole('searchbox', { name: 'Find in this trace' }).fill('echo')
   await page.getByRole('searchbox', { name: 'Find in this trace' }).press('Enter')
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('everything.echo')
+  await expect(inspector(page).getByRole('heading', { level: 2 }).first()).toHaveText('everything.echo')
   await press(page.getByRole('button', { name: '1 error' }))
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('filesystem.move_file')
+  await expect(inspector(page).getByRole('heading', { level: 2 }).first()).toHaveText('filesystem.move_file')
 })
 
 test('the tree is walked by arrows, folded by keys, and the inspector’s tabs have numbers', async ({ page, agent }) => {
