@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import { RPC, type RpcError, type RpcRequest, type RpcResponse, rpcError, rpcResult } from './json-rpc.ts'
 
 /** Under this name a result's `_meta` says what the gateway knows of the call. */
-export const CALL_META = 'studio.hermes/call'
+const CALL_META = 'studio.hermes/call'
 
 /** 2026-07-28: the request needs something that its client did not declare. */
 export const MISSING_CAPABILITY = -32_021

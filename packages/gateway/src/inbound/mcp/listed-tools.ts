@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
+import { isJsonObject } from '@hermes/contracts/json'
 import type { Principal } from '@hermes/contracts/principal'
 import { isListed } from '../../registry/listed.ts'
-import { mcpEntry } from '../../registry/mcp-entry.ts'
+import { type McpEntry, mcpEntry } from '../../registry/mcp-entry.ts'
 import { effectOf } from '../../registry/reached-tool.ts'
 import type { Gateway, RegisteredTool } from '../../types.ts'
 
@@ -14,15 +14,15 @@ export interface View {
 
 /** The tools of a view, as `tools/list` gives them, in the order of their names. */
 export interface ToolLists {
-  tools(view: View, era: 'legacy' | 'modern'): JsonObject[]
+  tools(view: View, era: 'legacy' | 'modern'): McpEntry[]
   /** Equal for two moments at which the view's list is the same. */
   fingerprint(view: View): string
 }
 
 interface Entry {
-  tool: JsonObject
+  tool: McpEntry
   /** As clients of the revisions with sessions take it. */
-  legacy: JsonObject
+  legacy: McpEntry
   hash: string
 }
 
@@ -48,7 +48,7 @@ export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
     return seen
       .filter(isListed)
       .map((tool) => entryOf(tool, find))
-      .sort((one, other) => (String(one.tool.name) < String(other.tool.name) ? -1 : 1))
+      .sort((one, other) => (one.tool.name < other.tool.name ? -1 : 1))
   }
   return {
     tools: (view, era) => entriesOf(view).map(({ tool, legacy }) => (era === 'legacy' ? legacy : tool)),
@@ -64,8 +64,8 @@ export function createToolLists(gateway: Pick<Gateway, 'tools'>): ToolLists {
 }
 
 /** Before 2026-07-28 an output schema is that of an object, and clients refuse a list in which one is not. */
-function forLegacy(tool: JsonObject): JsonObject {
-  const { outputSchema, ...rest } = tool
+function forLegacy(tool: McpEntry): McpEntry {
+  const { name, outputSchema, ...rest } = tool
   if (outputSchema === undefined || (isJsonObject(outputSchema) && outputSchema.type === 'object')) return tool
-  return rest
+  return { name, ...rest }
 }
