@@ -63,6 +63,7 @@ export function manageServer(options: Options): ManagedServer {
   let connection: Connection | undefined
   let lasting = false
   let triedAt = 0
+  let wanted = false
 
   function become(next: ServerStatus): void {
     const changed = status.state !== next.state || status.reason !== next.reason
@@ -89,6 +90,7 @@ export function manageServer(options: Options): ManagedServer {
   /** One start and the service after it. @returns milliseconds of service, and why there is none any more */
   async function serve(): Promise<Served> {
     triedAt = Date.now()
+    waiting.trying()
     const opened = await options.open({ transcript, onToolsChanged: relist.ask, signal: stopping.signal })
     if (!opened.ok) return { servedMs: 0, reason: opened.reason, served: false, lasting: opened.lasting === true }
     connection = opened.connection
@@ -123,8 +125,9 @@ export function manageServer(options: Options): ManagedServer {
     while (!stopping.signal.aborted) {
       const ended = await serve().catch(unexpected)
       if (stopping.signal.aborted) break
-      const waitMs = pauseAfter(ended)
       lasting = ended.lasting === true
+      const waitMs = Math.min(pauseAfter(ended), wanted && !lasting ? soonMs() : Number.POSITIVE_INFINITY)
+      wanted = false
       waiting.dueAt(Date.now() + waitMs)
       // A server elsewhere whose tools are known is asked again by the next call, so it has not failed for good.
       const hopeful = ended.served || (transport === 'streamable_http' && tools.length > 0 && !lasting)
@@ -144,9 +147,15 @@ export function manageServer(options: Options): ManagedServer {
   /** A server elsewhere may be back long before its back-off is over, and asking costs little: a call asks at once. */
   function wake(): void {
     if (transport === 'stdio' || connection || lasting) return
-    const inMs = Math.max(0, triedAt + limits.backoffFirstMs - Date.now())
-    waiting.dueAt(Date.now() + inMs)
-    nap.wakeIn(inMs)
+    const inMs = soonMs()
+    if (nap.wakeIn(inMs)) waiting.dueAt(Date.now() + inMs)
+    // The try under way may have looked too early.
+    else wanted = true
+  }
+
+  /** Milliseconds until it may be asked again, however many call. */
+  function soonMs(): number {
+    return Math.max(0, triedAt + limits.backoffFirstMs - Date.now())
   }
 
   const loop = run()

@@ -2,8 +2,8 @@
 export interface Nap {
   /** Resolves after `ms`, when woken, or when the signal is aborted; one at a time. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Ends the pause under way, in `ms` at the latest. */
-  wakeIn(ms: number): void
+  /** Ends the pause under way, in `ms` at the latest. @returns whether there is one */
+  wakeIn(ms: number): boolean
 }
 
 /** Makes a pause that others may cut short. */
@@ -28,8 +28,9 @@ export function createNap(): Nap {
       })
     },
     wakeIn(ms) {
-      if (!wake || early) return
-      early = setTimeout(wake, ms)
+      if (!wake) return false
+      early ??= setTimeout(wake, ms)
+      return true
     },
   }
 }

@@ -91,7 +91,13 @@ export function createServerPool(options: Options): ServerPool {
       onChange: changed,
       open: (given) => openHttpConnection({ definition, secrets, egress, limits, memory, ...given }),
     })
-    return { ...managed, stop: (drainMs) => managed.stop(drainMs).finally(() => egress.close()) }
+    return {
+      ...managed,
+      async stop(drainMs) {
+        await managed.stop(drainMs)
+        await egress.close()
+      },
+    }
   }
 
   function leave(entry: Entry, drainMs: number): void {

@@ -1,7 +1,7 @@
 import { formatBytes } from '@hermes/contracts/duration'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { Log } from '@hermes/contracts/ports/log'
-import { maskSecrets } from '../../sandbox/process/mask.ts'
+import { secretsMask } from '../../sandbox/process/mask.ts'
 import { createThinning } from '../../sandbox/process/thinning.ts'
 import { quote } from './failures.ts'
 
@@ -21,8 +21,8 @@ export interface Transcript {
 /** Writes the transcript of one server's connections to the topic `mcp`. Calls are left out: their traces tell them. */
 export function createTranscript(server: string, log: Log): Transcript {
   const methods = new Map<string | number, string>()
-  let secrets: readonly string[] = []
-  const mask = (text: string) => maskSecrets(text, secrets)
+  let masked = secretsMask([])
+  const mask = (text: string) => masked(text)
   const note: Transcript['note'] = (level, message, facts = {}) =>
     log({ level, topic: 'mcp', message: mask(`${server}: ${message}`), facts: { server, ...facts } })
   // What a server may send as often as it likes.
@@ -35,7 +35,7 @@ export function createTranscript(server: string, log: Log): Transcript {
     note,
     mask,
     begin(values) {
-      secrets = values
+      masked = secretsMask(values)
       methods.clear()
     },
     sent({ method, id }, bytes) {

@@ -40,3 +40,20 @@ test('waiting ends with the caller, with its time, and with the server', async (
   waiting.stop()
   expect(await stopped).toMatchObject({ why: 'stopped' })
 })
+
+test('who waits for one try only is told as soon as it has failed, others go on waiting', async () => {
+  const waiting = createWaiting<number>()
+  const { signal } = new AbortController()
+  const patient = waiting.get(60_000, signal)
+  waiting.trying()
+  const once = waiting.get(60_000, signal, true)
+  // This one began before anybody asked, and may have looked too early.
+  waiting.failed()
+  waiting.trying()
+  const seen = await Promise.race([once, new Promise((resolve) => setImmediate(resolve, 'still waiting'))])
+  expect(seen).toBe('still waiting')
+  waiting.failed()
+  expect(await once).toMatchObject({ ok: false, why: 'not_ready' })
+  waiting.ready(1)
+  expect(await patient).toEqual({ ok: true, value: 1 })
+})

@@ -9,13 +9,15 @@ export interface Waiting<T> {
   gone(): void
   /** When the next try begins, milliseconds since the epoch. */
   dueAt(at: number): void
-  /** A try to get it back has failed. */
+  /** A try to get it back begins. */
+  trying(): void
+  /** That try has failed. */
   failed(): void
   /** It will not come back. */
   stop(): void
   /**
    * The present value, or the next within `maxMs`. Returns at once where the next try begins later than that; with
-   * `oneTry` also after a try that failed meanwhile.
+   * `oneTry` also once a try has failed that began after this was asked.
    */
   get(maxMs: number, signal: AbortSignal, oneTry?: boolean): Promise<Awaited<T>>
 }
@@ -25,7 +27,8 @@ export function createWaiting<T>(): Waiting<T> {
   let value: { present: T } | undefined
   let due = Date.now()
   let stopped = false
-  let failures = 0
+  let begun = 0
+  let failed = 0
   const wakers = new Set<() => void>()
 
   function change(apply: () => void): void {
@@ -51,18 +54,19 @@ export function createWaiting<T>(): Waiting<T> {
     ready: (present) => change(() => (value = { present })),
     gone: () => change(() => (value = undefined)),
     dueAt: (at) => change(() => (due = at)),
-    failed: () => change(() => failures++),
+    trying: () => void begun++,
+    failed: () => change(() => (failed = begun)),
     stop: () => change(() => (stopped = true)),
     async get(maxMs, signal, oneTry = false) {
       const deadline = Date.now() + maxMs
-      const before = failures
+      const before = begun
       for (;;) {
         const now = Date.now()
         const retryAfterMs = Math.max(0, due - now)
         if (stopped) return { ok: false, why: 'stopped', retryAfterMs: 0 }
         if (signal.aborted) return { ok: false, why: 'cancelled', retryAfterMs: 0 }
         if (value) return { ok: true, value: value.present }
-        if (oneTry && failures > before) return { ok: false, why: 'not_ready', retryAfterMs }
+        if (oneTry && failed > before) return { ok: false, why: 'not_ready', retryAfterMs }
         if (now >= deadline || due > deadline) return { ok: false, why: 'not_ready', retryAfterMs }
         await changed(deadline - now, signal)
       }

@@ -6,7 +6,7 @@ import type { Hop } from './redirect.ts'
 export interface StreamHead {
   status: number
   /** One header, by its lower-case name; repeated ones are joined with a comma. */
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
 }
 
 /** Receives an answer while it arrives; called in order, and not any more once the stream has been cancelled. */

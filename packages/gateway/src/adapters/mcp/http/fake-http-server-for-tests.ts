@@ -8,11 +8,11 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   /** Begins a stream of events. */
-  events(): void
+  events: () => void
   /** Sends one message as an event. */
-  send(message: JsonObject, id?: string): void
+  send: (message: JsonObject, id?: string) => void
   /** Answers with a JSON document. */
-  json(value: unknown, status?: number): void
+  json: (value: unknown, status?: number) => void
 }
 
 /** Takes an exchange over. @returns true where it did */
@@ -74,7 +74,7 @@ function exchangeOf({ message, request, response }: Pick<Exchange, 'message' | '
     message,
     request,
     response,
-    events: () => void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders(),
+    events: () => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders(),
     send: (value, id) =>
       void response.write(
         `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify({ jsonrpc: '2.0', ...value })}\n\n`,
@@ -93,8 +93,7 @@ function byTheBook({ message, response, json }: Exchange): void {
   const result = resultOf(message)
   if (method === undefined) response.writeHead(405).end()
   else if (id === undefined) response.writeHead(202).end()
-  else if (result === undefined)
-    json({ jsonrpc: '2.0', id, error: { code: -32_601, message: `no ${String(method)}` } }, 400)
+  else if (result === undefined) json({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } }, 400)
   else {
     if (method === 'initialize') response.setHeader('mcp-session-id', `session-${Math.random()}`)
     json({ jsonrpc: '2.0', id, result })

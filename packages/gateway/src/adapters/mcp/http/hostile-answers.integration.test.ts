@@ -48,7 +48,7 @@ test('only the message with the id of the request ends it, and requests of the s
 test('an answer cut anywhere, with a byte order mark, CRLF and data over several lines, is one answer', async () => {
   await using t = await connected(({ message, events, response }) => {
     events()
-    const id = message?.id
+    const id = JSON.stringify(message?.id)
     const text = `\uFEFFevent: message\r\nid: 7\r\ndata: {"jsonrpc":"2.0","id":${id},\r\ndata: "result":{"content":[{"type":"text","text":"grüße 🎈"}]}}\r\n\r\n`
     const bytes = Buffer.from(text)
     let at = 0
@@ -69,7 +69,9 @@ test.each([
   await using t = await connected(({ message, response }) => {
     if (JSON.stringify(message).includes('small')) return false
     response.writeHead(200, { 'content-type': type })
-    response.write(`${type.startsWith('text') ? 'data: ' : ''}{"jsonrpc":"2.0","id":${message?.id},"result":{"x":"`)
+    response.write(
+      `${type.startsWith('text') ? 'data: ' : ''}{"jsonrpc":"2.0","id":${JSON.stringify(message?.id)},"result":{"x":"`,
+    )
     const chunk = Buffer.alloc(1_000_000, 'x')
     let left = 50
     const next = () => (left-- > 0 && !response.destroyed ? void response.write(chunk, next) : response.end())
@@ -232,7 +234,7 @@ test('what a server is given in headers is masked in all that it says, and is no
   const server = await startFakeHttpServer(({ message, request, json }) => {
     if (message?.method !== 'tools/call') return false
     const said = { type: 'text', text: `you sent ${request.headers.authorization}` }
-    if (JSON.stringify(message).includes('fail')) json({ error: `bad ${request.headers['x-own']}` }, 500)
+    if (JSON.stringify(message).includes('fail')) json({ error: `bad ${String(request.headers['x-own'])}` }, 500)
     else json({ jsonrpc: '2.0', id: message.id, result: { content: [said], structuredContent: { [secret]: secret } } })
     return true
   })

@@ -95,7 +95,7 @@ export function createHttpRequests(options: Options): HttpRequests {
       })
     },
     closeAll(how) {
-      for (const call of [...pending.values()]) call.close(how)
+      for (const call of pending.values()) call.close(how)
     },
     idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => void idlers.add(resolve))),
   }

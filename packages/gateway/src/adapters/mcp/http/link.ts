@@ -30,11 +30,11 @@ export interface Link {
    * Posts one message. The answer goes to `events`.
    * @returns why it cannot be sent, or the answer under way
    */
-  post(message: OutgoingMessage, events: AnswerEvents): AnswerReader | string
+  post: (message: OutgoingMessage, events: AnswerEvents) => AnswerReader | string
   /** Asks for the stream of what the server says by itself, or for the rest of one that broke off. */
-  listen(lastEventId: string | undefined, events: AnswerEvents): AnswerReader | string
+  listen: (lastEventId: string | undefined, events: AnswerEvents) => AnswerReader | string
   /** Ends the session; nobody waits for it. */
-  leave(): void
+  leave: () => void
 }
 
 interface Options {

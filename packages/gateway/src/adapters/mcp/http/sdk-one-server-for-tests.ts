@@ -52,7 +52,7 @@ export async function startSdkOneServer({ sessions = true, json = false, port = 
         }
       }
       for (const level of ['debug', 'error'] as const) {
-        if (args.log) await server.sendLoggingMessage({ level, data: `${level} of ${args.log}` }, extra.sessionId)
+        if (args.log) await server.sendLoggingMessage({ level, data: [level, args.log] }, extra.sessionId)
         const line = { method: 'notifications/message' as const, params: { level, logger: 'own', data: { at: level } } }
         if (args.ownLog) await extra.sendNotification(line)
       }

@@ -15,7 +15,7 @@ test.each(['stateless', 'reject'] as const)(
     })
     const args = { region: 'eu — west', a: 1 }
     const result = await t.call('two', 'grüße', { arguments: args, meta: { traceparent: 'tp' } })
-    expect(JSON.parse(String(result.content[0]?.text))).toEqual({ args, meta: { traceparent: 'tp' } })
+    expect(result.content).toEqual([{ type: 'text', text: JSON.stringify({ args, meta: { traceparent: 'tp' } }) }])
     expect(server.seen.at(-1)?.headers).toMatchObject({
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': 'tools/call',
