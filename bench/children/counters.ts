@@ -24,7 +24,7 @@ export function countEverything(): () => Counts {
   if (typeof query !== 'function') throw new Error('The driver has no query to count.')
   const countedQuery = counted(query as (...args: never[]) => unknown, ([asked]) => {
     const name = typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined
-    if (name === 'record_calls') counts.callStatements++
+    if (typeof name === 'string' && name.startsWith('record_')) counts.callStatements++
     else counts.otherStatements++
   })
   Object.assign(pg.Client.prototype, { query: countedQuery })

@@ -50,6 +50,14 @@ test('an end that comes twice, and an intent that comes late, change nothing', a
   expect(await t.outcomes()).toEqual({ [intent.id]: 'ran' })
 })
 
+test('a new call that is there already changes nothing, and its batch-mates are written', async () => {
+  await using t = await open()
+  const [twice, other] = [callRecord(), callRecord()]
+  await t.recorder.finish(twice)
+  await Promise.all([t.recorder.finish({ ...twice, outcome: 'failed' }), t.recorder.finish(other)])
+  expect(await t.outcomes()).toEqual({ [twice.id]: 'ran', [other.id]: 'ran' })
+})
+
 test('characters that Postgres refuses are stored visibly and harm no other call', async () => {
   await using t = await open()
   const odd = callRecord({ requestedTool: 'a\0b', arguments: { 'k\0': '\ud800', fine: '\\u0000 😀' } })

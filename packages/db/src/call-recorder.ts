@@ -38,6 +38,8 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder &
   const queue = writeQueue()
   const kept = keptEnds(KEPT_BYTES)
   const closing = new AbortController()
+  /** Calls in flight whose intent may be in the database. */
+  const begun = new Set<string>()
   let writing: Promise<void> | undefined
   let returning: Promise<void> | undefined
   let up = true
@@ -74,7 +76,10 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder &
 
   const add = (record: CallRecord, kind: Waiting['kind']) =>
     new Promise<void>((resolve, reject) => {
-      const waiting = { record, kind, encoded: encodeCall(record), at: performance.now(), resolve, reject }
+      const encoded = encodeCall(record)
+      if (kind === 'begin') begun.add(record.id)
+      else if (!begun.delete(record.id)) encoded.isNew = true
+      const waiting = { record, kind, encoded, at: performance.now(), resolve, reject }
       if (!up || closing.signal.aborted) return fail(waiting, { error: unavailable(), doubt: false })
       queue.add(waiting)
       writing ??= run()

@@ -14,6 +14,8 @@ export interface EncodedCall {
   /** Objects of the batch's list of spans, joined by commas; empty where there are none. */
   spans: string
   bytes: number
+  /** Nothing of this call can be in the database yet, so that nothing there has to be replaced. */
+  isNew?: true
   /** The same without payload. */
   plain?: EncodedCall
 }
