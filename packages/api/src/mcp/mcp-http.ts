@@ -3,8 +3,8 @@ import type { McpInbound } from '@hermes/gateway/inbound/mcp/inbound'
 import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
 import type { FastifyRequest } from 'fastify'
 import type { AgentApi } from '../rest/agent-api.ts'
-import type { EventStream } from './event-stream.ts'
 import type { Pulse } from './pulse.ts'
+import type { SessionStreams } from './session-stream.ts'
 import type { OpenStreams } from './streams.ts'
 
 /** What all requests of the endpoint share. */
@@ -13,8 +13,8 @@ export interface McpHttp {
   inbound: McpInbound
   pulse: Pulse
   streams: OpenStreams
-  /** Streams that sessions have opened for news, oldest first; news goes to the newest. */
-  sessionStreams: Map<McpSession, EventStream[]>
+  /** What sessions have opened for news. */
+  sessionStreams: Map<McpSession, SessionStreams>
 }
 
 /** One request of the endpoint, and where its answer goes. */

@@ -60,7 +60,7 @@ function mcpHttp(api: AgentApi): McpHttp {
     log: api.log,
     isBusy: (session) => sessionStreams.has(session),
     onSessionEnd: (session) => {
-      for (const stream of sessionStreams.get(session) ?? []) stream.end()
+      for (const stream of sessionStreams.get(session)?.open ?? []) stream.end()
     },
   })
   return { api, inbound, pulse, streams: createOpenStreams(pulse), sessionStreams }

@@ -82,3 +82,20 @@ test('a session’s streams end with it', async () => {
   await fetch(endpoint.url, { method: 'DELETE', headers: session })
   expect(await stream.next()).toBeUndefined()
 })
+
+test('news reaches a session as long as one of its streams is open', async () => {
+  await using endpoint = await startEndpoint({ content: content('first') })
+  const headers = { accept: 'text/event-stream', ...(await begin(endpoint.url)) }
+  const first = await openStream(endpoint.url, { headers })
+  const second = await openStream(endpoint.url, { headers })
+  const closed = new Promise((resolve) =>
+    endpoint.app.server.once('request', (_request, response) => response.once('close', resolve)),
+  )
+  const third = await openStream(endpoint.url, { headers })
+  first.close()
+  third.close()
+  await closed
+  await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
+  expect(await second.next()).toEqual(CHANGED)
+  second.close()
+})

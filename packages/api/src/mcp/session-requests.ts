@@ -1,18 +1,12 @@
 import { callError } from '@hermes/contracts/errors'
 import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
-import { rpcNotification } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
 import { acceptedForms } from './accept.ts'
 import { identify } from './caller.ts'
-import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse } from './refuse.ts'
 import { sessionOf } from './session-of.ts'
-import { tell } from './streams.ts'
-
-/** Streams for news that one session may hold; beyond, the oldest is taken for lost. */
-const MAX_PER_SESSION = 4
-const CHANGED = rpcNotification('notifications/tools/list_changed')
+import { openSessionStream } from './session-stream.ts'
 
 /** GET opens a stream on which a session hears that its list of tools has changed. */
 export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
@@ -28,26 +22,7 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
   if (!http.streams.hasRoom(caller.principal)) return refuseMethod(http, hit)
   // Who has gone already would never be seen going.
   if (response.destroyed) return
-  const stream = new EventStream(response)
-  const open = http.sessionStreams.get(session) ?? []
-  http.sessionStreams.set(session, open)
-  open.push(stream)
-  if (open.length > MAX_PER_SESSION) open[0]?.end()
-  const forget = http.streams.add(caller.principal, { stream })
-  const unwatch =
-    open.length === 1
-      ? http.inbound.watch.add({
-          view: { principal: caller.principal, toolset: session.toolset },
-          holder: session,
-          changed: () => tell(open.at(-1), CHANGED),
-        })
-      : undefined
-  response.once('close', () => {
-    open.splice(open.indexOf(stream), 1)
-    forget()
-    unwatch?.()
-    if (open.length === 0) http.sessionStreams.delete(session)
-  })
+  openSessionStream(http, { session, principal: caller.principal }, response)
 }
 
 /** DELETE ends a session. */

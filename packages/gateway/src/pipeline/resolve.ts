@@ -14,10 +14,10 @@ export function resolve(input: Authenticated, call: CallRun): Passed<Resolved> {
   const found = snapshot.find(asked).filter(exists)
   const [tool] = found
   if (!tool)
-    throw notFound(
-      asked,
-      [...snapshot.tools.values()].filter(exists).map(({ definition }) => definition.name),
-    )
+    throw notFound(asked, {
+      visible: [...snapshot.tools.values()].filter(exists).map(({ definition }) => definition.name),
+      list: call.input.credentials.channel === 'mcp' ? 'tools/list' : 'GET /v1/tools',
+    })
   if (found.length > 1) throw ambiguous(asked, found)
   const obstacle = obstacleOf(tool)
   if (obstacle) {
@@ -40,9 +40,10 @@ function existsFor({ snapshot, input }: CallRun): (tool: SnapshotTool) => boolea
     snapshot.isVisible(definition.name, channel) && (toolset === undefined || toolsets.includes(toolset))
 }
 
-function notFound(asked: string, visible: readonly string[]): CallFailure {
-  const near = nearestNames(asked, visible)
-  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'List what there is with GET /v1/tools.'
+/** @param known the names that exist for this caller, and how it lists them */
+function notFound(asked: string, known: { visible: readonly string[]; list: string }): CallFailure {
+  const near = nearestNames(asked, known.visible)
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : `List what there is with ${known.list}.`
   return fail('tool_not_found', {
     message: `There is no tool named "${asked}" here.`,
     remedy: hint,

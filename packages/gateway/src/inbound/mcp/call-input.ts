@@ -1,5 +1,7 @@
+import { callError } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import { LOG_LEVELS, type LogLevel } from '@hermes/contracts/relay'
+import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { CallInput } from '../../types.ts'
 import type { Caller } from './caller.ts'
 import { type RpcNotification, type RpcRequest, rpcNotification } from './json-rpc.ts'
@@ -52,9 +54,22 @@ export function callInputOf(request: RpcRequest, { caller, notify, logLevel, sig
 /** `a, b` → `['a', 'b']`. */
 export const splitHops = (text: string): string[] => text.split(',').map((hop) => hop.trim())
 
-function envelopeOf({ name, arguments: args }: JsonObject): JsonObject {
-  return { ...(name !== undefined && { tool_name: name }), ...(args !== undefined && { arguments: args }) }
+function envelopeOf({ name, arguments: args }: JsonObject): JsonObject | UnreadableBody {
+  if (typeof name !== 'string' || name === '') return new UnreadableBody(NO_NAME)
+  if (args === undefined) return { tool_name: name }
+  return isJsonObject(args) ? { tool_name: name, arguments: args } : new UnreadableBody(NO_OBJECT)
 }
+
+const NO_NAME = callError('validation_failed', {
+  message: 'The call names no tool.',
+  remedy: 'Send the name of a tool of tools/list as params.name.',
+  facts: { rule: 'required', path: '/params/name' },
+})
+const NO_OBJECT = callError('validation_failed', {
+  message: "The call's arguments are not an object.",
+  remedy: 'Send an object as params.arguments, or leave it out.',
+  facts: { rule: 'type', path: '/params/arguments' },
+})
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
