@@ -59,6 +59,14 @@ test.each<[string, Json]>([
   expect(readTool(listed)).toMatchObject({ ok: false, why })
 })
 
+test('a tool that is nested without end is left out, however deep it is', () => {
+  const deep: Json = JSON.parse(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)
+  expect(readTool(tool('a', { inputSchema: { type: 'object', x: deep } }))).toMatchObject({
+    ok: false,
+    why: 'its definition is nested more than 100 deep',
+  })
+})
+
 test('what a tool says of itself is kept as it is, and what the protocol does not know is not', () => {
   const full = tool('a', {
     title: 'A',

@@ -3,6 +3,8 @@ import type { CatalogueTool } from '@hermes/contracts/server'
 
 const MAX_NAME = 256
 const MAX_TOOL_BYTES = 256 * 1024
+/** Far beyond any schema that people write, and far below what a recursion over it would fail at. */
+const MAX_DEPTH = 100
 
 export type ReadTool = { ok: true; tool: CatalogueTool } | { ok: false; name: string; why: string }
 
@@ -22,6 +24,7 @@ export function readTool(listed: Json): ReadTool {
     return refuse('its inputSchema is not of type object')
   if (description !== undefined && typeof description !== 'string') return refuse('its description is no text')
   if (outputSchema !== undefined && !isJsonObject(outputSchema)) return refuse('its outputSchema is no object')
+  if (isDeeper(listed, MAX_DEPTH)) return refuse(`its definition is nested more than ${MAX_DEPTH} deep`)
   if (JSON.stringify(listed).length > MAX_TOOL_BYTES) return refuse('its definition is larger than 256 kB')
   return {
     ok: true,
@@ -37,4 +40,14 @@ export function readTool(listed: Json): ReadTool {
       ...(isJsonObject(_meta) && { _meta }),
     },
   }
+}
+
+/** Without recursion, since anyone can nest. */
+function isDeeper(value: Json, limit: number): boolean {
+  let level: Json[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }

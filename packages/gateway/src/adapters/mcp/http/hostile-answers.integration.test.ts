@@ -45,6 +45,30 @@ test('only the message with the id of the request ends it, and requests of the s
   ])
 })
 
+test('a server that asks without end is answered a few times at once, and its answer is still read', async () => {
+  let open = 0
+  let most = 0
+  const server = await startFakeHttpServer(({ message, response, events, send }) => {
+    if (message && !('method' in message)) {
+      most = Math.max(most, ++open)
+      return true
+    }
+    if (message?.method !== 'tools/call') return false
+    events()
+    for (let count = 0; count < 2_000; count++) send({ id: `p${count}`, method: 'ping' })
+    send({ id: message.id ?? null, ...ANSWER })
+    response.end()
+    return true
+  })
+  await using t = testPool()
+  await t.pool.apply([httpServer('fake', server.url)], sandboxFor(server.url))
+  expect(await t.call('fake', 'echo')).toMatchObject({ content: [{ text: 'found' }] })
+  await server.until(() => most === 16)
+  expect(await t.call('fake', 'echo')).toMatchObject({ content: [{ text: 'found' }] })
+  expect(most).toBe(16)
+  await server[Symbol.asyncDispose]()
+})
+
 test('an answer cut anywhere, with a byte order mark, CRLF and data over several lines, is one answer', async () => {
   await using t = await connected(({ message, events, response }) => {
     events()

@@ -32,6 +32,10 @@ interface Options {
   onTrouble: (failure: RequestFailure) => void
 }
 
+/** Answers to a server's own requests under way at once, and how long each may take, ms. */
+const MAX_TELLING = 16
+const TELL_MS = 10_000
+
 /** One POST a request; the answer is read past the SDK, so that results stay exactly what the server sent. */
 export function createHttpRequests(options: Options): HttpRequests {
   const { link, envelope, onAside, onTrouble } = options
@@ -47,11 +51,28 @@ export function createHttpRequests(options: Options): HttpRequests {
     idlers.clear()
   }
 
-  const nothing: AnswerEvents = { onMessage: () => undefined, onEnd: () => undefined }
+  let telling = 0
 
   function tell(message: JsonObject): void {
+    // A server that asks and asks, and does not take the answers, goes without.
+    if (message.method === undefined && telling >= MAX_TELLING) return
     const whole = message.method === undefined ? message : enveloped(message, envelope)
-    link.post({ body: JSON.stringify(whole), headers: modernHeaders(whole) }, nothing)
+    telling++
+    let isOver = false
+    const over = () => {
+      if (isOver) return
+      isOver = true
+      telling--
+      clearTimeout(timer)
+    }
+    const events: AnswerEvents = { onMessage: () => undefined, onEnd: over }
+    const timer = setTimeout(() => {
+      if (typeof posted === 'object') posted.cancel()
+      over()
+    }, TELL_MS)
+    timer.unref()
+    const posted = link.post({ body: JSON.stringify(whole), headers: modernHeaders(whole) }, events)
+    if (typeof posted === 'string') over()
   }
 
   /** Progress names its request, on whatever stream it comes. */
