@@ -1,4 +1,4 @@
-import type { BadConfiguration } from './bad/bad-configuration.ts'
+import type { BadConfiguration } from './bad/bad-configuration-for-tests.ts'
 import { badGateway } from './bad/bad-gateway.table.ts'
 import { badObjects } from './bad/bad-objects.table.ts'
 import { badRoutes } from './bad/bad-routes.table.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { findCycles } from './cycles.mjs'
-import { DATABASE_MODULES, DATABASE_PACKAGES, LAW, TEST_FILE } from './table.mjs'
+import { DATABASE_MODULES, DATABASE_PACKAGES, LAW, SHARED_BY_TESTS, TEST_FILE } from './table.mjs'
 
 const SCOPE = '@hermes/'
 
@@ -51,6 +51,8 @@ function checkHome({ home, file, report }) {
   for (const { specifier, line, typeOnly } of file.imports) {
     if (DATABASE_MODULES.includes(moduleName(specifier)) && !DATABASE_PACKAGES.includes(from))
       report(line, `${moduleName(specifier)} is a database client, which only packages/db holds`)
+    if (SHARED_BY_TESTS.test(specifier) && !isTest && file.path.startsWith('packages/') && !isTesting(file.path))
+      report(line, `${specifier} is for tests, and production code never imports it`)
     if (!specifier.startsWith(SCOPE)) continue
     const to = moduleName(specifier).replace(SCOPE, '')
     if (to === from || law.imports.includes(to)) continue
@@ -62,6 +64,9 @@ function checkHome({ home, file, report }) {
     report(line, to === 'testing' ? 'production code never imports testing' : `${from} may not import ${to}`)
   }
 }
+
+/** Folders of a package that are for its tests alone, like the servers that they start as processes. */
+const isTesting = (path) => /\/(testing|fixtures)\//.test(path)
 
 /** `@scope/name/sub/path` → `@scope/name`, `name/sub` → `name`. */
 const moduleName = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')

@@ -55,6 +55,20 @@ describe('the import law', () => {
     ).toHaveLength(2)
   })
 
+  it('lets what tests share use the testing package, and production code use none of it', () => {
+    expect(
+      breaches({
+        'packages/api/src/a-for-tests.ts': "import { x } from '@hermes/testing/x'",
+        'packages/api/src/a.test.ts': "import { a } from './a-for-tests.ts'",
+        'packages/api/src/b.ts': "import { a } from './a-for-tests.ts'",
+        'packages/server/src/c.ts': "import { a } from '@hermes/api/a-for-tests'",
+      }),
+    ).toEqual([
+      'packages/api/src/b.ts:1 ./a-for-tests.ts is for tests, and production code never imports it',
+      'packages/server/src/c.ts:1 @hermes/api/a-for-tests is for tests, and production code never imports it',
+    ])
+  })
+
   it('takes no comment or string for an import', () => {
     expect(
       breaches({ 'packages/policy/src/a.ts': "// import '@hermes/db/x'\nexport const a = \"import '@hermes/db/x'\"" }),

