@@ -76,7 +76,10 @@ interface Mapping {
   outcome: 'failed' | 'denied' | 'waiting' | 'expired' | 'cancelled'
 }
 
-/** The one table from codes to protocols. MCP callers get every call error as `isError` content, never a protocol error. */
+/**
+ * The one table from codes to protocols. MCP callers get a call's error as `isError` content, for the model to read; only
+ * an unknown tool and a request that is no call are errors of that protocol (gateway/inbound/mcp/call-answer.ts).
+ */
 const MAP: Readonly<Record<ErrorCode, Mapping>> = {
   validation_failed: { http: 400, trpc: 'BAD_REQUEST', retryable: false, outcome: 'failed' },
   unauthenticated: { http: 401, trpc: 'UNAUTHORIZED', retryable: false, outcome: 'denied' },

@@ -6,7 +6,7 @@ export interface Credentials {
   channel: Channel
   /** The Authorization header's bearer token. */
   bearer?: string
-  /** A principal that an inner way in (Studio, CLI) has already checked. Never set from anything a client sent. */
+  /** A principal that an inner way in (Studio, CLI, MCP) has already checked. Never set from anything a client sent. */
   established?: Principal
   /** Agent the caller says it is; must be one its key speaks for. */
   claimedAgent?: string
