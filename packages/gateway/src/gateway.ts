@@ -11,15 +11,20 @@ import { CallRun, type PipelineServices } from './pipeline/call-run.ts'
 import { pause } from './pipeline/pause.ts'
 import { runPipeline } from './pipeline/pipeline.ts'
 import { createSessions } from './pipeline/sessions.ts'
+import { redactedLog } from './redacted-log.ts'
 import { createRegistry } from './registry/registry.ts'
+import type { Snapshot } from './registry/snapshot.ts'
 import type { CallInput, Gateway, GatewayDeps, GatewayOptions } from './types.ts'
 
 /** Makes a gateway. It serves nothing until a revision is activated. */
 export function createGateway(given: GatewayDeps, options: GatewayOptions = {}): Gateway {
-  const deps: GatewayDeps = { ...given, log: briefLog(given.log) }
+  let active = (): Snapshot | undefined => undefined
+  const log = redactedLog(briefLog(given.log), () => active()?.redactor)
+  const deps: GatewayDeps = { ...given, log }
   const pool =
     options.pool ?? createServerPool({ ...deps, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
   const registry = createRegistry({ deps, pool, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
+  active = registry.snapshot
   const calls = new InFlight()
   const services: PipelineServices = {
     deps,

@@ -30,10 +30,10 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
     spanId: call.spanId,
     startedAt: call.startedAt,
     channel: input.credentials.channel,
-    requestedTool: storableText(requestedTool(call)),
+    requestedTool: storableText(redactedText(call, requestedTool(call))),
     outcome: ending.outcome,
     stages: [...call.stages],
-    attempts: call.attempts.map(briefSpan),
+    attempts: call.attempts.map((span) => briefSpan(call, span)),
     arguments: recordedArguments(call),
     durationUs,
     time: ownedTime(call, durationUs),
@@ -54,7 +54,8 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   }
   if (progress.decision) {
     const { winner, target } = progress.decision
-    record.route = winner === undefined ? { target } : { name: winner, target }
+    const shown = redactedText(call, target)
+    record.route = winner === undefined ? { target: shown } : { name: winner, target: shown }
   }
   const coerced = coercedArguments(call)
   if (coerced) record.coercedArguments = coerced
@@ -66,8 +67,11 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
 }
 
 /** What adapters say of an attempt may quote the backend, or an address made of arguments. */
-function briefSpan(span: AttemptSpan): AttemptSpan {
-  return { ...span, name: briefText(span.name, MAX_NAME), attributes: briefFacts(span.attributes) }
+function briefSpan({ boundSnapshot }: CallRun, span: AttemptSpan): AttemptSpan {
+  const redactor = boundSnapshot?.redactor
+  const attributes = redactor ? redactor.json(span.attributes).value : {}
+  const name = redactor ? redactor.text(span.name).value : span.name
+  return { ...span, name: briefText(name, MAX_NAME), attributes: briefFacts(attributes) }
 }
 
 /** Whose time the call took: what is nobody else's is the gateway's. */
@@ -119,6 +123,11 @@ function coercedArguments(call: CallRun): JsonObject | undefined {
   if (!call.progress.coerced || !call.progress.arguments) return undefined
   call.redactedCoerced ??= redacted(call, call.progress.arguments)
   return isJsonObject(call.redactedCoerced) ? call.redactedCoerced : undefined
+}
+
+/** A name or an address may hold a secret where somebody puts one. */
+function redactedText({ boundSnapshot }: CallRun, text: string): string {
+  return boundSnapshot ? boundSnapshot.redactor.text(text).value : text
 }
 
 function redacted(call: CallRun, value: Json): Json {

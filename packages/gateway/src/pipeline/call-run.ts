@@ -123,12 +123,14 @@ export class CallRun {
     this.#stageStart = this.elapsedUs()
   }
 
-  /** Notes how the stage that was entered last ended; brief, whatever it found. */
+  /** Notes how the stage that was entered last ended; redacted and brief, whatever it found. */
   note(outcome: StageRecord['outcome'], note: string, facts?: JsonObject): void {
     const startUs = this.#stageStart
     const durationUs = this.elapsedUs() - startUs
-    const record: StageRecord = { stage: this.#stage, startUs, durationUs, outcome, note: briefText(note) }
-    if (facts) record.facts = briefFacts(facts)
+    const redactor = this.#snapshot?.redactor
+    const said = redactor ? redactor.text(note).value : note
+    const record: StageRecord = { stage: this.#stage, startUs, durationUs, outcome, note: briefText(said) }
+    if (facts) record.facts = briefFacts(redactor ? redactor.json(facts).value : facts)
     this.stages.push(record)
   }
 

@@ -16,6 +16,6 @@ export function sanitised(error: CallError, call: CallRun): CallError {
     message: clean(error.message),
     remedy: clean(error.remedy),
     modelMessage: clean(error.modelMessage),
-    facts: redactor ? redactor.json(briefFacts(error.facts)).value : {},
+    facts: redactor ? briefFacts(redactor.json(error.facts).value) : {},
   })
 }

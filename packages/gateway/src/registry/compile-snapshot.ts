@@ -14,6 +14,7 @@ import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
 import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, nameTable, serverStatuses } from './gather-tools.ts'
+import { heldSecrets } from './held-secrets.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
 import { notOffered, readiness } from './tool-status.ts'
@@ -72,7 +73,7 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
     hasToolset: (name) => toolsets.has(name),
     decideRoute: ({ endpoint, ...call }) => decideRoute(routes, { ...call, fallbackTarget: endpoint }),
     decideDeny: (call) => denyHit(evaluateDeny(deny, call)),
-    redactor: createRedactor(content.redaction.fields),
+    redactor: createRedactor(content.redaction.fields, { known: heldSecrets({ ...parts, content }) }),
   }
   const problems = [
     ...routes.problems.map(({ route, problem }) => `The rule ${route} matches nothing: ${problemText(problem)}.`),

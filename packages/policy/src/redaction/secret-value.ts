@@ -3,8 +3,9 @@ export function sentinel(kind: string, id: string | number): string {
   return `«redacted:${kind}:${id}»`
 }
 
-// The mark as it is, and as JSON, HTML and URLs may carry it.
-const SENTINEL = /(?:«|\\u00ab|&laquo;|&#171;|%C2%AB)redacted(?::|%3A)/i
+// The mark as it is, and as JSON, HTML and URLs may carry it; also without its quotes, which models like to leave out.
+const SENTINEL =
+  /(?:«|\\u00ab|&laquo;|&#171;|%C2%AB)redacted(?::|%3A)|\bredacted(?::|%3A)(?:token|authorization|api_key|password|secret|cookie|private_key|access_code|field|signature|webhook|pattern|reference)(?::|%3A)[\w.-]/i
 const MARKS = /«redacted:[a-z_]{1,40}:[\w.-]{1,128}»/g
 
 /** True where the text carries a sentinel, plain or escaped. */

@@ -20,7 +20,7 @@ export function createHttpAdapter({ secrets }: { secrets: SecretSource }) {
     const attributes = attributesOf(reply, request, host)
     const mask = secretMask(request.references, lookup)
     if (reply.status < 200 || reply.status > 299)
-      throw badStatus(reply, { host, said: bodySnippet(reply, SNIPPET, mask) }, attributes)
+      throw badStatus(reply, { host, said: quoted(attempt, bodySnippet(reply, READ, mask)) }, attributes)
     const body = readBody(reply, host, mask)
     if (!body.ok) throw unusable(body.failure, attributes)
     const value = picked(attempt, body, host)
@@ -71,6 +71,10 @@ const unusable = (failure: CallFailure, attributes: JsonObject) =>
   new AttemptFailure(failure, { sent: true, definite: true, attributes })
 
 const SNIPPET = 200
+/** More than is quoted: what is cut off must not leave half a secret that nobody recognises. */
+const READ = 8 * SNIPPET
+
+const quoted = (attempt: HttpAttempt, said: string) => attempt.snapshot.redactor.text(said).value.slice(0, SNIPPET)
 
 /** What proxies answer with when they lost the backend, or gave it up: it may have done what was asked. */
 const INDEFINITE: ReadonlySet<number> = new Set([408, 502, 504])

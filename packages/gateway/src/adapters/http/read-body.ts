@@ -3,6 +3,7 @@ import { type CallFailure, fail } from '@hermes/contracts/errors'
 import type { Json } from '@hermes/contracts/json'
 import { decodeText } from '../../sandbox/egress/decode-text.ts'
 import type { Reply } from '../../sandbox/egress/exchange.ts'
+import { maskJson } from '../mask-json.ts'
 import type { SecretMask } from './secret-mask.ts'
 
 /** What a body says, or why it says nothing that can be used. */
@@ -20,10 +21,10 @@ export function readBody(reply: Reply, host: string, mask: SecretMask): ReadBody
   if (!isJson && !isTextual(type.essence)) return { ok: false, failure: unreadable(reply, type.essence, host) }
   const decoded = decodeText(reply.chunks, type.charset, reply.truncated)
   if (decoded === undefined) return { ok: false, failure: unknownCharset(type.charset, host) }
-  const text = mask(decoded, reply.truncated)
-  if (!isJson || reply.truncated) return { ok: true, value: text, isText: true }
+  if (!isJson || reply.truncated) return { ok: true, value: mask(decoded, reply.truncated), isText: true }
   try {
-    return { ok: true, value: JSON.parse(text) as Json, isText: false }
+    // Masked only when it has been read: a mask may reach over several texts, and would then leave no JSON.
+    return { ok: true, value: maskJson(JSON.parse(decoded) as Json, mask), isText: false }
   } catch (error) {
     return { ok: false, failure: notJson(error, host) }
   }

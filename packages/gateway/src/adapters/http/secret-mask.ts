@@ -1,5 +1,5 @@
-// A shorter value would be found in words that have nothing to do with it.
-const SHORTEST = 6
+import { compileKnown, type KnownSecret, type KnownSecrets } from '@hermes/policy/redaction/known/known-secrets'
+import { sentinel } from '@hermes/policy/redaction/secret-value'
 
 /** Takes secrets out of a text. */
 export interface SecretMask {
@@ -9,40 +9,44 @@ export interface SecretMask {
   longest: number
 }
 
+/** Searches that have been made, by what they search for: the same references go into one request after another. */
+const made = new Map<string, KnownSecrets | undefined>()
+const MOST_MADE = 64
+
 /**
- * Takes the values of references that went into a request out of a text that came back, as they are and as JSON and URLs
- * escape them: a backend that repeats what it was sent must not give a secret, or a part of one, to whoever asked.
+ * Takes the values of references that went into a request out of a text that came back, in whatever form they did: a
+ * backend that repeats what it was sent must not give a secret, or a part of one, to whoever asked.
  */
 export function secretMask(references: readonly string[], lookup: (name: string) => string | undefined): SecretMask {
-  const secrets = references
-    .flatMap((name) => {
-      const value = lookup(name)
-      if (value === undefined || value.length < SHORTEST) return []
-      return formsOf(value).map((text) => ({ text, mark: `«redacted:reference:${name}»` }))
-    })
-    // Where one is a part of another, the whole goes first.
-    .sort((a, b) => b.text.length - a.text.length)
-  const longest = secrets[0]?.text.length ?? 0
+  const secrets = references.flatMap((name): KnownSecret[] => {
+    const value = lookup(name)
+    return value === undefined ? [] : [{ name, value }]
+  })
+  const known = searchFor(secrets)
   const mask = (text: string, cut = false) => {
-    const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret.text, secret.mark), text)
-    return cut ? withoutBeginning(masked, secrets) : masked
+    if (!known) return text
+    const whole = cut ? text.slice(0, known.beginningAtEnd(text)) : text
+    return masked(whole, known)
   }
-  return Object.assign(mask, { longest })
+  return Object.assign(mask, { longest: known?.longest ?? 0 })
 }
 
-function formsOf(value: string): string[] {
-  const inJson = JSON.stringify(value).slice(1, -1)
-  const inUrl = encodeURIComponent(value.toWellFormed())
-  return [...new Set([value, inJson, inUrl])]
+function searchFor(secrets: readonly KnownSecret[]): KnownSecrets | undefined {
+  if (secrets.length === 0) return undefined
+  const key = JSON.stringify(secrets)
+  if (made.has(key)) return made.get(key)
+  const known = compileKnown(secrets)
+  if (made.size >= MOST_MADE) made.clear()
+  made.set(key, known)
+  return known
 }
 
-/** A text without the longest beginning of a secret that it ends with. */
-function withoutBeginning(text: string, secrets: readonly { text: string }[]): string {
-  let longest = 0
-  for (const secret of secrets) {
-    for (let length = Math.min(secret.text.length - 1, text.length); length > longest; length--) {
-      if (text.endsWith(secret.text.slice(0, length))) longest = length
-    }
+function masked(text: string, known: KnownSecrets): string {
+  let written = ''
+  let done = 0
+  for (const { start, end, id } of known.find(text)) {
+    written += text.slice(done, start) + sentinel('reference', id ?? '')
+    done = end
   }
-  return longest === 0 ? text : text.slice(0, -longest)
+  return done === 0 ? text : written + text.slice(done)
 }

@@ -6,6 +6,7 @@ import { type Child, type Started, startChild } from '../../sandbox/process/chil
 import type { Reaper } from '../../sandbox/process/reaper.ts'
 import { resolveReferences } from '../../sandbox/process/references.ts'
 import { secretMask } from '../http/secret-mask.ts'
+import { secretsMask } from '../secrets-mask.ts'
 import type { Transcript } from './transcript.ts'
 
 interface Options {
@@ -42,7 +43,7 @@ export async function launch({ definition, secrets, reaper, transcript }: Option
       args: resolved.values.slice(0, args.length),
       env: Object.fromEntries(names.map((key, index) => [key, values[index] ?? ''])),
       cwd,
-      secrets: resolved.secrets,
+      mask: secretsMask(resolved.secrets),
       onStderr: (line) => transcript.note('info', `stderr: ${line}`),
     },
     reaper,

@@ -1,8 +1,8 @@
 import { formatBytes } from '@hermes/contracts/duration'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import type { Log } from '@hermes/contracts/ports/log'
-import { secretsMask } from '../../sandbox/process/mask.ts'
 import { createThinning } from '../../sandbox/process/thinning.ts'
+import { secretsMask } from '../secrets-mask.ts'
 import { quote } from './failures.ts'
 
 const LINES_A_SECOND = 50

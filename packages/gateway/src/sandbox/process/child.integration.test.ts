@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const start = (command: string, args: readonly string[] = [], more: Partial<ChildSpec> = {}) =>
   startChild(
-    { name: 'test', command, args, env: {}, cwd: folder, secrets: [], onStderr: () => undefined, ...more },
+    { name: 'test', command, args, env: {}, cwd: folder, mask: (text) => text, onStderr: () => undefined, ...more },
     reaper,
   )
 
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')('no channel of the gateway leaks into a
 test('secrets in what it says are masked', async () => {
   const lines: string[] = []
   const child = await running('sh', ['-c', 'echo "token is s3cret-value." >&2'], {
-    secrets: ['s3cret-value'],
+    mask: (text) => text.replaceAll('s3cret-value', '***'),
     onStderr: (line) => lines.push(line),
   })
   await child.exited

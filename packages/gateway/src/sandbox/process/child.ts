@@ -20,8 +20,8 @@ export interface ChildSpec {
   /** Resolved values, added to the allow-list. */
   env: Readonly<Record<string, string>>
   cwd: string
-  /** Values masked in what the child says. */
-  secrets: readonly string[]
+  /** Takes out of what the child says what must not show. */
+  mask: (text: string) => string
   onStderr: (line: string) => void
 }
 
@@ -71,7 +71,7 @@ export async function startChild(spec: ChildSpec, reaper: Reaper): Promise<Start
   const said = stderrLines({
     onLine: spec.onStderr,
     onSkipped: (lines) => spec.onStderr(`(${lines} more lines left out)`),
-    secrets: spec.secrets,
+    mask: spec.mask,
     now: Date.now,
   })
   stderr.on('data', (chunk: Buffer) => said.push(chunk))

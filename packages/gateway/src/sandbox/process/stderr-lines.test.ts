@@ -8,7 +8,7 @@ function harness(secrets: readonly string[] = []) {
   const said = stderrLines({
     onLine: (line) => lines.push(line),
     onSkipped: (count) => skipped.push(count),
-    secrets,
+    mask: (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text),
     now: () => now,
   })
   return { said, lines, skipped, push: (text: string) => said.push(Buffer.from(text)), at: (ms: number) => (now = ms) }

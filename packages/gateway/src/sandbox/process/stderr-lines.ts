@@ -1,4 +1,3 @@
-import { maskSecrets } from './mask.ts'
 import { createThinning } from './thinning.ts'
 
 const KEPT_BYTES = 64 * 1024
@@ -9,8 +8,8 @@ interface Options {
   /** Told each line, at most fifty a second; what was left out is told as a number. */
   onLine: (line: string) => void
   onSkipped: (lines: number) => void
-  /** Values never shown. */
-  secrets: readonly string[]
+  /** Takes out what must not show, before a line is cut. */
+  mask: (text: string) => string
   now: () => number
 }
 
@@ -22,7 +21,7 @@ export interface StderrLines {
 }
 
 /** What a child says of itself on stderr: split into lines, bounded, secrets masked, a flood thinned out. */
-export function stderrLines({ onLine, onSkipped, secrets, now }: Options): StderrLines {
+export function stderrLines({ onLine, onSkipped, mask, now }: Options): StderrLines {
   const decoder = new TextDecoder()
   const thinning = createThinning({ perSecond: LINES_A_SECOND, onSkipped, now })
   const kept: string[] = []
@@ -31,7 +30,7 @@ export function stderrLines({ onLine, onSkipped, secrets, now }: Options): Stder
   let overlong = false
 
   function line(raw: string): void {
-    const masked = maskSecrets(raw.replace(/\r$/, ''), secrets)
+    const masked = mask(raw.replace(/\r$/, ''))
     const text = masked.length > LINE_CHARACTERS ? `${masked.slice(0, LINE_CHARACTERS)}…` : masked
     if (text.trim() === '') return
     kept.push(text)
