@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import { type CallRelay, LOG_LEVELS, type ProgressUpdate, type RelayedLog } from '@hermes/contracts/relay'
 import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client'
+import { isDeeper, MAX_DEPTH } from './depth.ts'
 
 /**
  * The parameters of a request with what its caller wants to hear while it runs asked for: progress under a token, and,
@@ -40,7 +41,7 @@ export function readProgress({ method, params }: JsonObject): Progress | undefin
 export function readLog({ method, params }: JsonObject): RelayedLog | undefined {
   if (method !== 'notifications/message' || !isJsonObject(params)) return undefined
   const level = LOG_LEVELS.find((known) => known === params.level)
-  if (level === undefined || params.data === undefined) return undefined
+  if (level === undefined || params.data === undefined || isDeeper(params.data, MAX_DEPTH)) return undefined
   const line: RelayedLog = { level, data: params.data }
   if (typeof params.logger === 'string') line.logger = params.logger
   return line

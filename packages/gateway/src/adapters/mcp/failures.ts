@@ -29,6 +29,8 @@ export function describeFailure(failure: RequestFailure): string {
 
 function statusHint(status: number): string {
   if (status === 401) return ', so it wants credentials that it was not given (headers:)'
+  if (status === 404 || status === 405)
+    return ', so its url may be that of another service, or of the older transport with two addresses, which is not spoken'
   if (status === 403) return ', so it does not accept the credentials it was given'
   return ''
 }

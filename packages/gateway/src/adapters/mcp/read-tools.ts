@@ -1,10 +1,9 @@
 import { isJsonObject, type Json } from '@hermes/contracts/json'
 import type { CatalogueTool } from '@hermes/contracts/server'
+import { isDeeper, MAX_DEPTH } from './depth.ts'
 
 const MAX_NAME = 256
 const MAX_TOOL_BYTES = 256 * 1024
-/** Far beyond any schema that people write, and far below what a recursion over it would fail at. */
-const MAX_DEPTH = 100
 
 export type ReadTool = { ok: true; tool: CatalogueTool } | { ok: false; name: string; why: string }
 
@@ -40,14 +39,4 @@ export function readTool(listed: Json): ReadTool {
       ...(isJsonObject(_meta) && { _meta }),
     },
   }
-}
-
-/** Without recursion, since anyone can nest. */
-function isDeeper(value: Json, limit: number): boolean {
-  let level: Json[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
-  return false
 }
