@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { CallFailure } from '@hermes/contracts/errors'
 import type { Log } from '@hermes/contracts/ports/log'
@@ -94,7 +94,18 @@ export function createJsonApp({ log, bodyLimit, hostRules }: JsonAppOptions): Fa
     return answerRefused({ ...refused, request, reply })
   })
   answerUnknownPath(app)
+  app.addHook('preClose', async () => closeAsTheyFallIdle(app.server))
   return app
+}
+
+/**
+ * A connection that is busy when a listener closes falls idle once it has its answer, and would then be waited for until
+ * its client lets go of it, or for the 72 s after which idle ones end.
+ */
+function closeAsTheyFallIdle(server: Server): void {
+  if (!server.listening) return
+  const timer = setInterval(() => server.closeIdleConnections(), 50)
+  server.once('close', () => clearInterval(timer))
 }
 
 /** Answers bytes that are not an HTTP request, where there is still somebody to answer. */

@@ -189,3 +189,13 @@ test('a large answer is not cut short by a stream that has begun', async () => {
   expect(type).toBe('events')
   expect(JSON.stringify(messages.at(-1)).length).toBeGreaterThan(900_000)
 })
+
+test('what is under way when the listener closes is still answered', async () => {
+  await using endpoint = await startTelling()
+  const session = await begin(endpoint.url)
+  const asked = post(endpoint.url, call('mcp__telling__slow', { ms: 300 }), session)
+  await expect.poll(() => endpoint.hermes.gateway.inFlight()).toBe(1)
+  const closing = endpoint.app.close()
+  expect((await asked).messages).toMatchObject([{ id: 1, result: { content: [{ text: 'slow' }] } }])
+  await closing
+})

@@ -44,10 +44,11 @@ export function registerMcpRoutes(app: FastifyInstance, api: AgentApi): void {
       })
     }
   }
-  app.addHook('preClose', async () => {
-    http.streams.close()
+  // Streams would hold the listener open; requests under way are still answered.
+  app.addHook('preClose', async () => http.streams.close())
+  app.server.once('close', () => {
     http.pulse.close()
-    await http.inbound.close()
+    void http.inbound.close()
   })
 }
 
