@@ -164,6 +164,21 @@ test.each([
   expect(await t.call('fake', 'echo', { arguments: { small: true } })).toMatchObject({ isError: false })
 })
 
+test('a stream that goes on after the answer is let go, and the answer is not held up', async () => {
+  let closed = false
+  await using t = await connected(({ message, events, send, response }) => {
+    events()
+    response.on('close', () => {
+      closed = true
+    })
+    send({ id: message?.id ?? null, ...ANSWER })
+    return true
+  })
+  expect(await t.call('fake', 'echo')).toMatchObject({ content: [{ text: 'found' }] })
+  expect(closed).toBe(false)
+  await expect.poll(() => closed).toBe(true)
+})
+
 test('a stream that breaks off is read on after its last event', async () => {
   let id: unknown
   const server = await startFakeHttpServer(({ message, request, events, send, response }) => {

@@ -2,10 +2,10 @@ import type { JsonObject } from '@hermes/contracts/json'
 import { readProgress, withAsides } from '../asides.ts'
 import { enveloped } from '../envelope.ts'
 import type { Answer, Request, RequestFailure } from '../requests.ts'
-import type { AnswerEvents } from './answer-reader.ts'
 import { HttpCall } from './http-call.ts'
 import type { Link } from './link.ts'
 import { modernHeaders } from './modern-headers.ts'
+import { createTellings } from './tellings.ts'
 
 /** Requests in flight on one connection over HTTP, each with an answer stream of its own. */
 export interface HttpRequests {
@@ -32,9 +32,8 @@ interface Options {
   onTrouble: (failure: RequestFailure) => void
 }
 
-/** Answers to a server's own requests under way at once, and how long each may take, ms. */
+/** Answers to a server's own requests under way at once. */
 const MAX_TELLING = 16
-const TELL_MS = 10_000
 
 /** One POST a request; the answer is read past the SDK, so that results stay exactly what the server sent. */
 export function createHttpRequests(options: Options): HttpRequests {
@@ -51,28 +50,13 @@ export function createHttpRequests(options: Options): HttpRequests {
     idlers.clear()
   }
 
-  let telling = 0
+  const tellings = createTellings(MAX_TELLING)
 
   function tell(message: JsonObject): void {
-    // A server that asks and asks, and does not take the answers, goes without.
-    if (message.method === undefined && telling >= MAX_TELLING) return
     const whole = message.method === undefined ? message : enveloped(message, envelope)
-    telling++
-    let isOver = false
-    const over = () => {
-      if (isOver) return
-      isOver = true
-      telling--
-      clearTimeout(timer)
-    }
-    const events: AnswerEvents = { onMessage: () => undefined, onEnd: over }
-    const timer = setTimeout(() => {
-      if (typeof posted === 'object') posted.cancel()
-      over()
-    }, TELL_MS)
-    timer.unref()
-    const posted = link.post({ body: JSON.stringify(whole), headers: modernHeaders(whole) }, events)
-    if (typeof posted === 'string') over()
+    const outgoing = { body: JSON.stringify(whole), headers: modernHeaders(whole) }
+    // A server that asks and asks, and does not take the answers, goes without.
+    tellings.tell((events) => link.post(outgoing, events), { mayDrop: message.method === undefined })
   }
 
   /** Progress names its request, on whatever stream it comes. */
@@ -117,6 +101,7 @@ export function createHttpRequests(options: Options): HttpRequests {
     },
     closeAll(how) {
       for (const call of pending.values()) call.close(how)
+      tellings.hurry()
     },
     idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => void idlers.add(resolve))),
   }

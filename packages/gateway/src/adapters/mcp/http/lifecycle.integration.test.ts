@@ -125,6 +125,31 @@ test('a missing secret holds the server back by name, and it is there once the s
   expect(server.asked('tools/call').map(({ headers }) => headers['x-key'])).toEqual(['first-secret', 'other-secret'])
 })
 
+test('many reads that find their session lost all run in one new session', async () => {
+  await using server = await startSdkOneServer()
+  await using t = testPool(quick)
+  await t.pool.apply([httpServer('one', server.url)], sandboxFor(server.url))
+  server.forget()
+  const calls = Array.from({ length: 50 }, () => t.call('one', 'echo', { repeatable: true }))
+  for (const { isError } of await Promise.all(calls)) expect(isError).toBe(false)
+  expect(server.seen.filter(({ rpc }) => rpc === 'initialize')).toHaveLength(2)
+})
+
+test('a server that takes nothing any more does not hold up the end', async () => {
+  const server = await startFakeHttpServer(({ message }) => {
+    const { method } = message ?? {}
+    return method === 'tools/call' || method === 'notifications/cancelled' || message === undefined
+  })
+  const t = testPool(quick)
+  await t.pool.apply([httpServer('fake', server.url)], sandboxFor(server.url))
+  await expect(t.call('fake', 'echo', { timeoutMs: 50 })).rejects.toMatchObject({ error: { code: 'timeout' } })
+  const before = performance.now()
+  await t.pool.close()
+  // Far below the 10 s that a server has for taking a message while it is connected.
+  expect(performance.now() - before).toBeLessThan(5_000)
+  await server[Symbol.asyncDispose]()
+})
+
 test('calls of all callers share the connections of their server', async () => {
   await using server = await startSdkOneServer({ json: true })
   await using t = testPool()
