@@ -2,11 +2,13 @@ import { startHttpBackend } from '@hermes/testing/http-backend'
 import { createTestDatabase } from '@hermes/testing/postgres'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { expect, test } from 'vitest'
+import { startServer } from '../start-server.ts'
+import { makeConfigFolder } from '../testing/config-folder.ts'
 import { askAdmin } from '../testing/requests.ts'
 import { connectV1, connectV2 } from './testing/connect.ts'
 import { outcomeOf } from './testing/outcome.ts'
 import { startGateway } from './testing/start-gateway.ts'
-import { type Probe, startProbe } from './testing/start-probe.ts'
+import { type Probe, startProbe, TRANSPORTS } from './testing/start-probe.ts'
 
 const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
@@ -26,25 +28,56 @@ function changesOf(client: Awaited<ReturnType<typeof connectV1>>): () => number 
   return () => heard.length
 }
 
-test.each(['stdio', 'streamable_http'] as const)(
-  'clients hear when tools come, go and stop (upstream server over %s)',
-  async (transport) => {
-    await using probe = await startProbe(transport)
-    await using gateway = await startGateway(fixtures, [probe])
-    await using client = await connectV1(gateway.mcpUrl)
-    await using onlooker = await connectV1(gateway.mcpUrl)
-    const heard = changesOf(onlooker)
-    const after = async (change: () => Promise<unknown>) => {
-      const before = heard()
-      await change()
-      await expect.poll(heard, { interval: 10, timeout: 10_000 }).toBeGreaterThan(before)
-    }
-    await after(() => client.callTool({ name: 'mcp__probe__grow', arguments: {} }))
-    expect(await names(onlooker)).toContain(GROWN)
-    await after(() => client.callTool({ name: 'mcp__probe__shrink', arguments: {} }))
-    expect(await names(onlooker)).not.toContain(GROWN)
-  },
-)
+test.each(TRANSPORTS)('clients hear when tools come and go (upstream server over %s)', async (transport) => {
+  await using probe = await startProbe(transport)
+  await using gateway = await startGateway(fixtures, [probe])
+  await using client = await connectV1(gateway.mcpUrl)
+  await using onlooker = await connectV1(gateway.mcpUrl)
+  const heard = changesOf(onlooker)
+  const after = async (change: () => Promise<unknown>) => {
+    const before = heard()
+    await change()
+    await expect.poll(heard, { interval: 10, timeout: 10_000 }).toBeGreaterThan(before)
+  }
+  await after(() => client.callTool({ name: 'mcp__probe__grow', arguments: {} }))
+  expect(await names(onlooker)).toContain(GROWN)
+  await after(() => client.callTool({ name: 'mcp__probe__shrink', arguments: {} }))
+  expect(await names(onlooker)).not.toContain(GROWN)
+})
+
+test.each(TRANSPORTS)('a server that went and stays away says why, and holds up no other (%s)', async (transport) => {
+  await using probe = await startProbe(transport)
+  await using other = await startProbe('stdio', 'other')
+  await using gateway = await startGateway(fixtures, [probe, other])
+  await using client = await connectV1(gateway.mcpUrl)
+  const look = (server: string) => client.callTool({ name: `mcp__${server}__look`, arguments: { text: 'hello' } })
+  expect(await outcomeOf(look('probe'))).toEqual({ failed: false, text: 'hello' })
+  await probe.retire()
+  const gone = look('probe')
+  expect(await outcomeOf(look('other'))).toEqual({ failed: false, text: 'hello' })
+  expect(await names(client)).toContain('mcp__other__look')
+  // Calls wait for a server that is being started again, but not for as long as they may take, which is 30 s.
+  const message = expect.stringMatching(/server probe .*(?:code 3|SIGKILL|refused|closed)/)
+  expect(await gone).toMatchObject({ isError: true, _meta: { 'studio.hermes/call': { error: { message } } } })
+})
+
+test('clients hear when a new revision stops a server, also one that another replica has activated', async () => {
+  await using probe = await startProbe('stdio')
+  await using gateway = await startGateway(fixtures, [probe])
+  await using client = await connectV1(gateway.mcpUrl)
+  const heard = changesOf(client)
+  expect(await names(client)).toContain('mcp__probe__look')
+  await using folder = await makeConfigFolder({ backendUrl: gateway.backend.url })
+  const { configPath } = folder
+  const ports = { gateway: 0, admin: 0 }
+  const { databaseUrl } = gateway
+  const replica = await startServer({ configPath, databaseUrl, ports, studioUrl: 'http://127.0.0.1:3999', env: {} })
+  await expect.poll(heard, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0)
+  const left = await names(client)
+  expect(left).toContain('notes_read')
+  expect(left.filter((name) => name.includes('probe'))).toEqual([])
+  await replica.stop()
+})
 
 test('clients of the second major hear it too', async () => {
   await using probe = await startProbe('streamable_http')

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { startHttpBackend } from '@hermes/testing/http-backend'
 import { createTestDatabase } from '@hermes/testing/postgres'
 import { makeTestFolder } from '@hermes/testing/test-folder'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectV1, connectV2 } from './testing/connect.ts'
 import { startGateway } from './testing/start-gateway.ts'
 import { type Probe, startProbe } from './testing/start-probe.ts'
@@ -13,6 +17,7 @@ import { type Probe, startProbe } from './testing/start-probe.ts'
 const fixtures = { backend: startHttpBackend, database: createTestDatabase }
 
 const INSPECTOR = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js'))
+const HERMES = fileURLToPath(new URL('../../../../apps/hermes/src/main.ts', import.meta.url))
 const LOOK = 'mcp__probe__look'
 const HELLO = { content: [{ type: 'text', text: 'hello' }] }
 
@@ -42,19 +47,41 @@ test('its second major lists and calls, without a session, in 2026-07-28', async
   expect(await client.callTool({ name: LOOK, arguments: { text: 'hello' } })).toMatchObject(HELLO)
 })
 
-test("the Inspector's command lists and calls", async () => {
-  const listed = await inspect(['--method', 'tools/list'])
-  expect(listed).toMatchObject({ tools: expect.arrayContaining([expect.objectContaining({ name: LOOK })]) })
-  const called = await inspect(['--method', 'tools/call', '--tool-name', LOOK, '--tool-arg', 'text=hello'])
-  expect(called).toMatchObject(HELLO)
+test('the first major lists and calls over stdio, through the command that desktop clients start', async () => {
+  const client = new Client({ name: 'desktop', version: '1.0.0' })
+  await client.connect(new StdioClientTransport(bridge()))
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain(LOOK)
+  expect(await client.callTool({ name: LOOK, arguments: { text: 'hello' } })).toMatchObject(HELLO)
+  await client.close()
 })
+
+describe("the Inspector's command lists and calls", () => {
+  test('over streamable HTTP', () => lookWithInspector([gateway.mcpUrl, '--transport', 'http']))
+
+  test('over stdio, from a file of servers as desktop clients have one', async () => {
+    const file = join(await makeTestFolder(), 'mcp.json')
+    await writeFile(file, JSON.stringify({ mcpServers: { hermes: { type: 'stdio', ...bridge() } } }))
+    await lookWithInspector(['--config', file, '--server', 'hermes'])
+  })
+})
+
+/** How desktop clients start the gateway's command. */
+function bridge(): { command: string; args: string[] } {
+  return { command: process.execPath, args: [HERMES, 'gateway', 'mcp', '--url', gateway.gatewayUrl] }
+}
+
+async function lookWithInspector(target: readonly string[]): Promise<void> {
+  const listed = await inspect([...target, '--method', 'tools/list'])
+  expect(listed).toMatchObject({ tools: expect.arrayContaining([expect.objectContaining({ name: LOOK })]) })
+  const called = await inspect([...target, '--method', 'tools/call', '--tool-name', LOOK, '--tool-arg', 'text=hello'])
+  expect(called).toMatchObject(HELLO)
+}
 
 /** Runs the Inspector's command without its window. @returns what it prints, parsed */
 async function inspect(args: readonly string[]): Promise<unknown> {
-  const all = [INSPECTOR, '--cli', gateway.mcpUrl, '--transport', 'http', ...args]
   // It keeps files in the person's home.
   const env = { PATH: process.env.PATH, HOME: await makeTestFolder() }
-  const child = spawn(process.execPath, all, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [INSPECTOR, '--cli', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   expect(code, err).toBe(0)
   return JSON.parse(out)

@@ -1,5 +1,6 @@
 // An upstream server of the probe in a process of its own: `EVENT_FILE` for stdio, `EVENT_FILE PORT` for streamable HTTP.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
@@ -9,10 +10,13 @@ import { createProbeServer } from './probe-server.ts'
 
 const [, , eventFile = '', port] = process.argv
 noteEvent(eventFile, { kind: 'started', pid: process.pid })
+if (existsSync(`${eventFile}.retired`)) process.exit(3)
 if (port === undefined) await createProbeServer(eventFile).connect(new StdioServerTransport())
 else serveHttp(Number(port))
 
 function serveHttp(wanted: number): void {
+  // Whoever started it has gone, and with it the other end of this.
+  process.stdin.resume().once('end', () => process.exit(0))
   const sessions = new Map<string, StreamableHTTPServerTransport>()
   const open = async () => {
     const transport = new StreamableHTTPServerTransport({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -27,6 +27,8 @@ export interface Probe extends AsyncDisposable {
   kill(): Promise<void>
   /** Over HTTP: serves again under the same address. Over stdio it is the gateway that starts it again; waits for it. */
   restart(): Promise<void>
+  /** Kills it, and from now on it ends as soon as it is started. */
+  retire(): Promise<void>
 }
 
 /** Starts an upstream server over streamable HTTP, or prepares one that the gateway starts over stdio. */
@@ -35,18 +37,21 @@ export async function startProbe(transport: ProbeTransport, name = 'probe'): Pro
   const remove = () => rm(folder, { recursive: true, force: true })
   const file = join(folder, 'events')
   const events = () => readEvents(file)
+  const retired = () => writeFile(`${file}.retired`, '')
   const head = `- { name: ${name}, overrides: { look: { effect: read }, rich: { effect: read } }, timeout: 30s`
   if (transport === 'stdio') {
     let killed: Awaited<ReturnType<typeof starts>> = []
+    const kill = async () => {
+      killed = await starts(events)
+      const last = killed.at(-1)
+      if (last) process.kill(last.pid, 'SIGKILL')
+    }
     return {
       name,
       entry: `${head}, transport: stdio, command: ${text(process.execPath)}, args: [${text(MAIN)}, ${text(file)}] }`,
       events,
-      kill: async () => {
-        killed = await starts(events)
-        const last = killed.at(-1)
-        if (last) process.kill(last.pid, 'SIGKILL')
-      },
+      kill,
+      retire: () => retired().then(kill),
       restart: () => vi.waitFor(async () => expect(await starts(events)).toHaveLength(killed.length + 1), WAIT),
       [Symbol.asyncDispose]: remove,
     }
@@ -58,6 +63,7 @@ export async function startProbe(transport: ProbeTransport, name = 'probe'): Pro
     origin: new URL(url).origin,
     events,
     kill: () => end(child),
+    retire: () => end(child),
     restart: async () => {
       const again = await serve(file, new URL(url).port)
       child = again.child
@@ -75,7 +81,7 @@ async function starts(events: Probe['events']) {
 }
 
 async function serve(file: string, port: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [MAIN, file, port], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [MAIN, file, port], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
   return { child, url }
 }
