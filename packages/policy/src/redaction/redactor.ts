@@ -10,6 +10,7 @@ import { type RedactionStream, redactionStream } from './redaction-stream.ts'
 import { fieldRules } from './secret-field.ts'
 import type { SecretKind } from './secret-kind.ts'
 import type { CustomPattern } from './text/custom-pattern.ts'
+import { findSecrets } from './text/find-secrets.ts'
 import { shapesOf } from './text/shapes.ts'
 
 export interface Redacted<Value> {
@@ -37,6 +38,8 @@ export interface Redactor {
   headers<Value extends string | readonly string[] | undefined>(
     headers: Readonly<Record<string, Value>>,
   ): Redacted<Readonly<Record<string, Value>>>
+  /** Whether a text holds anything to mask, as a text: quicker than `text` where most do not. */
+  finds(text: string): boolean
   /** Begins a text that comes in pieces. */
   stream(): RedactionStream
 }
@@ -80,6 +83,7 @@ export function createRedactor(
     output: (output) => inDocument((masking) => redactOutput(output, masking)),
     headers: <Value extends string | readonly string[] | undefined>(headers: Readonly<Record<string, Value>>) =>
       inDocument((masking) => json(headers as unknown as JsonObject, masking) as unknown as typeof headers),
+    finds: (text) => (finder.known()?.find(text).length ?? 0) > 0 || findSecrets(text, finder).length > 0,
     stream: () => redactionStream(finder),
   }
 }

@@ -29,11 +29,15 @@ test('nothing that was logged before a stop is lost, and memory has each line at
 test('a line with a secret is masked in the file and in memory', async () => {
   const file = await logFile()
   const { log, store, close } = openServerLog({ file })
-  const facts = { url: 'https://a:s3cret@b.example/', keys: ['hk_4tq9abcdefgh'], said: 'bearer abcdefghijkl' }
+  const facts = { url: 'https://a:s3cret@b.example/', keys: ['hk_4tq9abcdefgh'], said: 'bearer abcdefghijk9' }
   log({ level: 'info', topic: 'gateway', message: 'see http://x/sign-in#t=abcdefghijkl', facts })
   await close()
-  const masked = { url: 'https://a:***@b.example/', keys: ['***'], said: 'bearer ***' }
+  const masked = {
+    url: 'https://a:«redacted:password:1»@b.example/',
+    keys: ['«redacted:api_key:2»'],
+    said: 'bearer «redacted:authorization:3»',
+  }
   const [written] = await lines(file)
-  expect(written).toMatchObject({ message: 'see http://x/sign-in#t=***', facts: masked })
+  expect(written).toMatchObject({ message: 'see http://x/sign-in#t=«redacted:token:1»', facts: masked })
   expect(store.recent()).toEqual([written])
 })

@@ -96,6 +96,8 @@ function ruleFor(scan: Scan, name: FoundName): FieldRule | undefined {
     scan.pair = undefined
     if (name.start - pair.at < PAIR_DISTANCE) return pair.rule
   }
+  // The token of a link to sign in with stands in its fragment.
+  if (name.name === 't' && scan.text.charAt(name.start - 1) === '#') return { kind: 'token', likely: false }
   if (isInQuery(scan.text, name)) return queryRule(name.name) ?? rule
   const manifest = secretOfManifest(scan, name)
   if (manifest) return manifest

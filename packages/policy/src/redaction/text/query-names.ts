@@ -11,8 +11,6 @@ const SURE = new Map<string, FieldRule['kind']>([
   ['hmac', 'signature'],
   ['pw', 'password'],
   ['pass', 'password'],
-  // The token of a link to sign in with, in its fragment.
-  ['t', 'token'],
 ])
 
 const LIKELY = new Map<string, FieldRule['kind']>([
@@ -34,7 +32,7 @@ const LIKELY = new Map<string, FieldRule['kind']>([
 export function queryRule(name: string): FieldRule | undefined {
   const flat = name.toLowerCase()
   const sure = SURE.get(flat)
-  if (sure) return { kind: sure, likely: flat === 't' }
+  if (sure) return { kind: sure, likely: false }
   const likely = LIKELY.get(flat)
   return likely && { kind: likely, likely: true }
 }
