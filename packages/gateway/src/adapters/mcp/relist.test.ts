@@ -43,3 +43,25 @@ test('an announcement that comes before the connection stands is kept for it', a
     })
     .toBe(1)
 })
+
+test('a server that announces without end is read ever less often', async () => {
+  const everyMs = 10
+  const times: number[] = []
+  const relist = createRelist({
+    everyMs,
+    list() {
+      times.push(performance.now())
+      // Once more, before the answer is there.
+      if (times.length < 6) queueMicrotask(() => relist.ask())
+      return Promise.resolve({ ok: true, tools: [] })
+    },
+    onTools: () => undefined,
+    onRefused: () => undefined,
+  })
+  relist.ask()
+  await expect.poll(() => times.length).toBeGreaterThanOrEqual(6)
+  for (const [index, at] of times.slice(1, 6).entries()) {
+    // Timers count in whole milliseconds.
+    expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(everyMs * 2 ** index - 1)
+  }
+})

@@ -18,17 +18,25 @@ export interface Relist {
   resume: () => void
 }
 
+const MAX_SLOWER = 60
+/** Pauses without an announcement after which a server counts as quiet. */
+const QUIET_PAUSES = 4
+
 /**
  * Reads a server's list again after it announced a change: in a task of its own (the announcement is handled inside the
  * connection's reader, which must go on to read the answer), one at a time, and at most once every `everyMs` however
- * often the server announces.
+ * often the server announces. One that goes on announcing is read ever less often, down to a 60th of that, until it has
+ * been quiet for a while: each other list is compiled, stored and told to every client.
  */
 export function createRelist({ everyMs, list, onTools, onRefused }: Options): Relist {
   let running = false
   let asked = false
+  let pauseMs = everyMs
+  let readAt = Number.NEGATIVE_INFINITY
 
   async function work(): Promise<void> {
     running = true
+    if (performance.now() - readAt > pauseMs * QUIET_PAUSES) pauseMs = everyMs
     while (asked) {
       const listed = list()
       if (!listed) break
@@ -36,7 +44,9 @@ export function createRelist({ everyMs, list, onTools, onRefused }: Options): Re
       const listing = await listed
       if (listing.ok) onTools(listing.tools)
       else onRefused(listing.reason)
-      await delay(everyMs, undefined, { ref: false })
+      readAt = performance.now()
+      await delay(pauseMs, undefined, { ref: false })
+      pauseMs = Math.min(pauseMs * 2, everyMs * MAX_SLOWER)
     }
     running = false
   }
