@@ -9,7 +9,7 @@ import { troubleOf } from './trouble.ts'
 /** How long the rest of a stream may take to end after the answer has come, ms; its connection is given up then. */
 const LINGER_MS = 1_000
 
-export interface HttpCallOptions {
+interface HttpCallOptions {
   id: number
   request: Request
   link: Link
