@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { EventStream } from './event-stream.ts'
-import { tell } from './streams.ts'
+import { sendNews } from './streams.ts'
 
 test('a reader that does not read loses its connection before much has piled up', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -18,7 +18,7 @@ test('a reader that does not read loses its connection before much has piled up'
   let most = 0
   // The system's own buffers take some megabytes first.
   for (let sent = 0; sent < 5_000 && !response.destroyed; sent += 1) {
-    tell(stream, news)
+    sendNews(stream, news)
     most = Math.max(most, response.writableLength)
   }
   expect(response.destroyed).toBe(true)

@@ -57,6 +57,21 @@ test('without a key that is known there is neither a session nor a list, and a c
   expect(endpoint.hermes.recorder.calls()).toMatchObject([{ channel: 'mcp', error: { code: 'unauthenticated' } }])
 })
 
+test('a page of another site can neither call nor fill the record', async () => {
+  await using endpoint = await startEndpoint()
+  expect(await postAs(endpoint.url, { origin: 'http://evil.example' })).toBe(403)
+  expect(endpoint.hermes.recorder.calls()).toEqual([])
+})
+
+test('which toolsets there are is not told to those without a key', async () => {
+  const toolset = { name: 'some', description: '', tools: ['echo'], includes: [], source: { kind: 'studio' } } as const
+  await using endpoint = await startEndpoint({ keys: { 'key-a': 'ann' }, content: { toolsets: [toolset] } })
+  const status = async (path: string, headers = {}) => (await post(`${endpoint.url}/${path}`, HELLO, headers)).status
+  expect([await status('some'), await status('nowhere')]).toEqual([401, 401])
+  const ann = { authorization: 'Bearer key-a' }
+  expect([await status('some', ann), await status('nowhere', ann)]).toEqual([200, 404])
+})
+
 test('a toolset that is not there is said so', async () => {
   await using endpoint = await startEndpoint()
   const { status, messages } = await post(`${endpoint.url}/nowhere`, HELLO)

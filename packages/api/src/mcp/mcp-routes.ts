@@ -1,4 +1,4 @@
-import { CallFailure, callError } from '@hermes/contracts/errors'
+import { CallFailure } from '@hermes/contracts/errors'
 import { createMcpInbound } from '@hermes/gateway/inbound/mcp/inbound'
 import { rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import { errorHeaders } from '../http/error-answer.ts'
 import { originOf } from '../http/headers.ts'
 import { checkOrigin } from '../http/host-guard.ts'
 import type { RefusedRequest } from '../http/json-app.ts'
-import { HttpRefusal, refusalOf } from '../http/refusals.ts'
+import { refusalOf } from '../http/refusals.ts'
 import type { AgentApi } from '../rest/agent-api.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { handlePost } from './post.ts'
@@ -33,7 +33,7 @@ export function registerMcpRoutes(app: FastifyInstance, api: AgentApi): void {
         exposeHeadRoute: false,
         onRequest: async (request, reply) => {
           const { toolset } = request.params
-          check(request, api, toolset)
+          check(request, api)
           const response = reply.hijack().raw
           response.setHeader('x-hermes-trace-id', request.traceId)
           response.setHeader('x-content-type-options', 'nosniff')
@@ -64,30 +64,23 @@ function mcpHttp(api: AgentApi): McpHttp {
       for (const stream of sessionStreams.get(session)?.open ?? []) stream.end()
     },
   })
-  return { api, inbound, pulse, streams: createOpenStreams(pulse), sessionStreams }
+  return { api, inbound, pulse, streams: createOpenStreams(pulse, api.authenticate), sessionStreams }
 }
 
 /** No page of somebody else's may speak here, also where a key is asked for: it might have been given one. */
-function check(request: FastifyRequest, api: AgentApi, toolset: string | undefined): void {
+function check(request: FastifyRequest, api: AgentApi): void {
   const asked = originOf(request)
   const { origins } = api.loopbackRules()
   const hosts = asked.host === undefined ? [] : [asked.host.toLowerCase()]
   const refused = checkOrigin({ ...asked, host: hosts[0] }, { hosts, origins })
   if (refused && asked.host !== undefined) throw new CallFailure(refused)
-  if (toolset === undefined || api.gateway.hasToolset(toolset)) return
-  throw new HttpRefusal(
-    404,
-    callError('validation_failed', {
-      message: `There is no toolset named ${JSON.stringify(toolset.slice(0, 100))}.`,
-      remedy: 'Use /mcp for all tools, or the name of a toolset that the configuration defines.',
-      facts: { toolset: toolset.slice(0, 100) },
-    }),
-  )
 }
 
 /** Refuses in the shape of JSON-RPC what the listener's checks have stopped. */
 async function answerRefused({ request, reply, refusal, status }: RefusedRequest, api: AgentApi) {
-  if (request.method === 'POST') await recordRefused(api, { request, response: reply.raw, toolset: undefined }, refusal)
+  // A page of another site must not be able to fill the record.
+  const recorded = request.method === 'POST' && refusal.code !== 'forbidden'
+  if (recorded) await recordRefused(api, { request, response: reply.raw, toolset: undefined }, refusal)
   api.log({
     level: 'warn',
     topic: 'mcp',

@@ -99,3 +99,18 @@ test('news reaches a session as long as one of its streams is open', async () =>
   expect(await second.next()).toEqual(CHANGED)
   second.close()
 })
+
+test('a key that has been revoked hears no more', async () => {
+  const keys: Record<string, string> = { 'key-a': 'ann' }
+  await using endpoint = await startEndpoint({ content: content('first'), keys })
+  const ann = { authorization: 'Bearer key-a' }
+  const get = { accept: 'text/event-stream', ...(await begin(endpoint.url, { headers: ann })) }
+  const session = await openStream(endpoint.url, { headers: get })
+  const { body, headers } = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
+  const stateless = await openStream(endpoint.url, postInit(body, { ...headers, ...ann }))
+  await stateless.next()
+  delete keys['key-a']
+  await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
+  await expect(session.next()).rejects.toThrow()
+  await expect(stateless.next()).rejects.toThrow()
+})

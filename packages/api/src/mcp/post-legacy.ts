@@ -1,9 +1,9 @@
 import { callError } from '@hermes/contracts/errors'
-import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
 import { type ReadMessage, RPC, type RpcResponse, readMessage, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { takeNotification } from '@hermes/gateway/inbound/mcp/legacy-methods'
 import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
 import { takesBatches } from '@hermes/gateway/inbound/mcp/versions'
+import type { Known } from './caller.ts'
 import type { HttpExchange } from './exchange.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse } from './refuse.ts'
@@ -14,7 +14,7 @@ import { sessionOf } from './session-of.ts'
 const MAX_BATCH = 100
 
 export interface Posted {
-  caller: KnownCaller
+  caller: Known
   body: unknown
   /** Undefined where the body is an array. */
   message: ReadMessage | undefined
@@ -29,16 +29,13 @@ export async function postLegacy(http: McpHttp, hit: Hit, posted: Posted): Promi
     hit.response.setHeader('mcp-session-id', session.id)
     return exchange.finish(response)
   }
-  const id = message?.kind === 'request' ? message.request.id : message?.kind === 'invalid' ? message.id : null
+  const id = message?.kind === 'request' ? message.request.id : null
   const session = sessionOf(http, hit, caller)
   if ('refusal' in session) {
     if (asksCall(message)) return await refuseCall(http, hit, { ...session, id })
     return refuse({ ...hit, log: http.api.log }, session.refusal, { ...session, id })
   }
   if (message) {
-    if (message.kind === 'invalid') {
-      return refuse({ ...hit, log: http.api.log }, NO_MESSAGE, { id, rpcCode: RPC.invalidRequest })
-    }
     const taking = take(http, message, { session, posted })
     return exchange.finish(message.kind === 'request' ? await http.pulse.during(taking, exchange.beat) : await taking)
   }
@@ -78,10 +75,11 @@ async function take(
   }
 }
 
-const NO_MESSAGE = callError('validation_failed', {
+/** What a body is told that is no message at all. */
+export const NO_MESSAGE = callError('validation_failed', {
   message: 'The body is not a JSON-RPC 2.0 message.',
   remedy:
-    'Send an object with jsonrpc "2.0", a method, an id of text or a whole number, and params that are an object.',
+    'Send an object with jsonrpc "2.0", a method, an id of text (at most 1,000 characters) or a whole number, and params that are an object.',
 })
 const EMPTY_BATCH = callError('validation_failed', {
   message: 'The body is an array without a message.',

@@ -8,7 +8,6 @@ import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import type { Posted } from './post-legacy.ts'
 import { recordRefused } from './refuse-call.ts'
-import { tell } from './streams.ts'
 
 /** What a POST of the stateless revision asks. Whoever hangs up has cancelled what it asked. */
 export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
@@ -61,7 +60,8 @@ function listen(
   { response }: Hit,
   { posted, subscription }: { posted: Posted; subscription: Subscription },
 ): void {
-  const { principal, context } = posted.caller
+  const { caller } = posted
+  const { principal, context } = caller
   const { id, acknowledged, changed, ended, heard } = subscription
   // Who has gone already would never be seen going.
   if (response.destroyed) return
@@ -76,15 +76,15 @@ function listen(
     stream.end()
     return
   }
-  const forget = streams.add(principal, { stream, farewell: ended })
+  const news = streams.add(caller, { stream, farewell: ended })
   const unwatch = inbound.watch.add({
     view: { principal, toolset: context.toolset },
     holder: { seen: undefined },
-    changed: () => tell(stream, changed),
+    changed: () => news.tell(changed),
   })
   response.once('close', () => {
     unwatch()
-    forget()
+    news.forget()
   })
 }
 

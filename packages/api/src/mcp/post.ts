@@ -2,7 +2,6 @@ import { callError } from '@hermes/contracts/errors'
 import { isJsonObject } from '@hermes/contracts/json'
 import { callAnswer, respond } from '@hermes/gateway/inbound/mcp/call-answer'
 import { callInputOf } from '@hermes/gateway/inbound/mcp/call-input'
-import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
 import { type ReadMessage, RPC, type RpcRequest, readMessage } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { claimsModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { completeAnswer } from '@hermes/gateway/inbound/mcp/modern-results'
@@ -10,14 +9,15 @@ import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
 import { parseJsonBody } from '../http/json-body.ts'
 import { BODY_LIMIT } from '../rest/limits.ts'
 import { acceptedForms } from './accept.ts'
-import { type Identified, identify } from './caller.ts'
+import { type Identified, identify, isKnown } from './caller.ts'
 import { HttpExchange } from './exchange.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
-import { postLegacy } from './post-legacy.ts'
+import { NO_MESSAGE, postLegacy } from './post-legacy.ts'
 import { postModern } from './post-modern.ts'
 import { readBody } from './read-body.ts'
 import { refuse } from './refuse.ts'
 import { refuseCall } from './refuse-call.ts'
+import { unknownToolset } from './toolset.ts'
 
 /** One POST: a message, or in older revisions several. */
 export async function handlePost(http: McpHttp, hit: Hit): Promise<void> {
@@ -48,14 +48,21 @@ export async function handlePost(http: McpHttp, hit: Hit): Promise<void> {
     const refusal = caller.refusal ?? NOBODY
     return refuse({ ...hit, log: http.api.log }, refusal, { id: idOf(message) })
   }
+  const unknown = unknownToolset(http.api, hit.toolset)
+  if (unknown) {
+    const refused = { refusal: unknown, status: 404, id: idOf(message) }
+    if (call) return await refuseCall(http, hit, refused)
+    return refuse({ ...hit, log: http.api.log }, unknown, refused)
+  }
+  if (message?.kind === 'invalid') {
+    return refuse({ ...hit, log: http.api.log }, NO_MESSAGE, { id: message.id, rpcCode: RPC.invalidRequest })
+  }
   if (isModern(body.value, message, headers['mcp-protocol-version']?.toString())) {
     await postModern(http, hit, { caller, body: body.value, message, exchange })
   } else {
     await postLegacy(http, hit, { caller, body: body.value, message, exchange })
   }
 }
-
-const isKnown = (caller: Identified): caller is Identified & KnownCaller => caller.principal !== undefined
 
 /** Whether the stateless revision's rules are to judge a body, as the SDK decides it: by its own claim, or the header's. */
 function isModern(body: unknown, message: ReadMessage | undefined, version: string | undefined): boolean {

@@ -1,12 +1,12 @@
 import { callError } from '@hermes/contracts/errors'
-import type { KnownCaller } from '@hermes/gateway/inbound/mcp/caller'
 import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
 import { acceptedForms } from './accept.ts'
-import { identify } from './caller.ts'
+import { identify, isKnown, type Known } from './caller.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse } from './refuse.ts'
 import { sessionOf } from './session-of.ts'
 import { openSessionStream } from './session-stream.ts'
+import { unknownToolset } from './toolset.ts'
 
 /** GET opens a stream on which a session hears that its list of tools has changed. */
 export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
@@ -22,7 +22,7 @@ export async function handleGet(http: McpHttp, hit: Hit): Promise<void> {
   if (!http.streams.hasRoom(caller.principal)) return refuseMethod(http, hit)
   // Who has gone already would never be seen going.
   if (response.destroyed) return
-  openSessionStream(http, { session, principal: caller.principal }, response)
+  openSessionStream(http, { session, caller }, response)
 }
 
 /** DELETE ends a session. */
@@ -35,10 +35,16 @@ export async function handleDelete(http: McpHttp, hit: Hit): Promise<void> {
   hit.response.writeHead(200, { 'content-length': 0 }).end()
 }
 
-async function known(http: McpHttp, hit: Hit): Promise<KnownCaller | undefined> {
-  const { principal, refusal, ...caller } = await identify(hit.request, http.api, hit.toolset)
-  if (principal) return { ...caller, principal }
-  if (refusal) refuse({ ...hit, log: http.api.log }, refusal)
+async function known(http: McpHttp, hit: Hit): Promise<Known | undefined> {
+  const caller = await identify(hit.request, http.api, hit.toolset)
+  const target = { ...hit, log: http.api.log }
+  if (!isKnown(caller)) {
+    if (caller.refusal) refuse(target, caller.refusal)
+    return undefined
+  }
+  const unknown = unknownToolset(http.api, hit.toolset)
+  if (!unknown) return caller
+  refuse(target, unknown, { status: 404 })
   return undefined
 }
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { Principal } from '@hermes/contracts/principal'
 import { rpcNotification } from '@hermes/gateway/inbound/mcp/json-rpc'
 import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
+import type { Known } from './caller.ts'
 import { EventStream } from './event-stream.ts'
 import type { McpHttp } from './mcp-http.ts'
-import { tell } from './streams.ts'
+import type { NewsStream } from './streams.ts'
 
 /** Streams for news that one session may hold; beyond, the oldest is taken for lost. */
 const MAX_PER_SESSION = 4
@@ -12,29 +12,28 @@ const CHANGED = rpcNotification('notifications/tools/list_changed')
 
 /** The open streams of one session, oldest first. Its list is watched as long as there is one. */
 export interface SessionStreams {
-  open: EventStream[]
+  open: NewsStream[]
   unwatch: () => void
 }
 
 /** Opens a stream on which a session hears that its list has changed; of several the newest hears it. */
 export function openSessionStream(
   { sessionStreams, streams, inbound }: McpHttp,
-  { session, principal }: { session: McpSession; principal: Principal },
+  { session, caller }: { session: McpSession; caller: Known },
   response: ServerResponse,
 ): void {
-  const stream = new EventStream(response)
-  const forget = streams.add(principal, { stream })
+  const stream = streams.add(caller, { stream: new EventStream(response) })
   const known = sessionStreams.get(session)
   const open = known?.open ?? []
   open.push(stream)
   if (open.length > MAX_PER_SESSION) open[0]?.end()
   if (!known) {
-    const view = { principal, toolset: session.toolset }
-    const unwatch = inbound.watch.add({ view, holder: session, changed: () => tell(open.at(-1), CHANGED) })
+    const view = { principal: caller.principal, toolset: session.toolset }
+    const unwatch = inbound.watch.add({ view, holder: session, changed: () => open.at(-1)?.tell(CHANGED) })
     sessionStreams.set(session, { open, unwatch })
   }
   response.once('close', () => {
-    forget()
+    stream.forget()
     open.splice(open.indexOf(stream), 1)
     if (open.length > 0) return
     sessionStreams.get(session)?.unwatch()

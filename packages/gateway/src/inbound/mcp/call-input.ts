@@ -4,7 +4,7 @@ import { LOG_LEVELS, type LogLevel } from '@hermes/contracts/relay'
 import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { CallInput } from '../../types.ts'
 import type { Caller } from './caller.ts'
-import { type RpcNotification, type RpcRequest, rpcNotification } from './json-rpc.ts'
+import { MAX_ID, type RpcNotification, type RpcRequest, rpcNotification } from './json-rpc.ts'
 
 /** Our own names in `_meta`, beside those of the protocol. */
 const SESSION_META = 'studio.hermes/session'
@@ -28,7 +28,7 @@ export function callInputOf(request: RpcRequest, { caller, notify, logLevel, sig
   const meta = isJsonObject(params._meta) ? params._meta : {}
   const input: CallInput = {
     ...caller.context,
-    envelope: envelopeOf(params),
+    envelope: isLong(meta.progressToken) ? new UnreadableBody(LONG_TOKEN) : envelopeOf(params),
     credentials: caller.credentials,
   }
   const traceparent = textOf(meta.traceparent)
@@ -65,11 +65,18 @@ const NO_NAME = callError('validation_failed', {
   remedy: 'Send the name of a tool of tools/list as params.name.',
   facts: { rule: 'required', path: '/params/name' },
 })
+const LONG_TOKEN = callError('validation_failed', {
+  message: `The progress token is longer than ${MAX_ID} characters, and goes with every piece of news.`,
+  remedy: 'Send a shorter params._meta.progressToken.',
+  facts: { rule: 'length', path: '/params/_meta/progressToken' },
+})
 const NO_OBJECT = callError('validation_failed', {
   message: "The call's arguments are not an object.",
   remedy: 'Send an object as params.arguments, or leave it out.',
   facts: { rule: 'type', path: '/params/arguments' },
 })
+
+const isLong = (token: unknown) => typeof token === 'string' && token.length > MAX_ID
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -8,6 +8,7 @@ test.each([
   [{ jsonrpc: '2.0', id: 1, result: {} }, 'response'],
   [{ jsonrpc: '2.0', id: null, error: { code: 1, message: '' } }, 'response'],
   [{ jsonrpc: '2.0', id: 1 }, 'invalid'],
+  [{ jsonrpc: '2.0', id: 'x'.repeat(1_001), method: 'ping' }, 'invalid'],
   [{ jsonrpc: '2.0', id: null, method: 'ping' }, 'invalid'],
   [{ jsonrpc: '2.0', id: true, method: 'ping' }, 'invalid'],
   [{ jsonrpc: '2.0', id: 1, method: 7 }, 'invalid'],

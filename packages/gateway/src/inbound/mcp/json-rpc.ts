@@ -74,6 +74,9 @@ export function readMessage(value: unknown): ReadMessage {
   return { kind: 'request', request: { jsonrpc: '2.0', id: known, method, ...rest } }
 }
 
+/** Ids and tokens are sent back, some of them many times: longer ones than anyone needs would multiply. */
+export const MAX_ID = 1_000
+
 function isRequestId(value: Json | undefined): value is RequestId {
-  return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value))
+  return (typeof value === 'string' && value.length <= MAX_ID) || (typeof value === 'number' && Number.isInteger(value))
 }
