@@ -96,9 +96,12 @@ const NAME_KEYS = [
   'option',
   'ParameterKey',
 ]
+const NAMING: ReadonlySet<string> = new Set(NAME_KEYS)
 const VALUE_KEYS = ['value', 'Value', 'val', 'v', 'content', 'secretValue', 'stringValue', 'ParameterValue']
 const JWK_KEYS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']
 const DATA_KEYS = ['data', 'stringData']
+
+const NO_PAIR: { rule?: FieldRule; keys: readonly string[] } = { keys: [] }
 
 /** `{name: 'Authorization', value: …}`: the name is in one field, the secret in another. All data of a Kubernetes Secret is. */
 function pairRule(value: JsonObject, masking: Masking): { rule?: FieldRule; keys: readonly string[] } {
@@ -107,12 +110,13 @@ function pairRule(value: JsonObject, masking: Masking): { rule?: FieldRule; keys
   }
   // The private numbers of a JSON Web Key.
   if (typeof value.kty === 'string') return { rule: { kind: 'private_key', likely: false }, keys: JWK_KEYS }
+  if (!Object.keys(value).some((key) => NAMING.has(key))) return NO_PAIR
   for (const nameKey of NAME_KEYS) {
     const name = Object.hasOwn(value, nameKey) ? value[nameKey] : undefined
     const rule = typeof name === 'string' && name.length <= 256 ? masking.finder.rules(name) : undefined
     if (rule && VALUE_KEYS.some((key) => Object.hasOwn(value, key))) return { rule, keys: VALUE_KEYS }
   }
-  return { keys: [] }
+  return NO_PAIR
 }
 
 function redactArray(value: Json[], masking: Masking, place: Place): Json[] {

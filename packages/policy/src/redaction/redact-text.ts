@@ -1,4 +1,4 @@
-import type { Finding } from './finder.ts'
+import type { Finder, Finding } from './finder.ts'
 import type { Masking } from './masking.ts'
 import type { Place } from './place.ts'
 import { findSecrets } from './text/find-secrets.ts'
@@ -6,9 +6,30 @@ import { findSecrets } from './text/find-secrets.ts'
 /** Masks what is secret in a text, whatever the text is. Everything else stays as it is, to the character. Linear time. */
 export function redactText(text: string, masking: Masking, place: Place): string {
   const known = masking.finder.known()?.find(text) ?? []
-  const other = findSecrets(text, masking.finder)
+  const other = text.length > LONGEST_REMEMBERED ? findSecrets(text, masking.finder) : findShort(text, masking.finder)
   if (known.length === 0 && other.length === 0) return text
   return replaced(text, mergedFindings(known, other), { masking, place })
+}
+
+/** Names, notes and facts of every call repeat themselves; texts of this length and more hardly do. */
+const LONGEST_REMEMBERED = 80
+const REMEMBERED = 4_000
+const NONE: readonly Finding[] = []
+/** Short texts in which nothing was found, which depends on the finder alone. */
+const clean = new WeakMap<Finder, Set<string>>()
+
+/** As `findSecrets`; what has been found to hold nothing is not searched again. */
+function findShort(text: string, finder: Finder): readonly Finding[] {
+  let known = clean.get(finder)
+  if (known?.has(text)) return NONE
+  const findings = findSecrets(text, finder)
+  if (findings.length > 0) return findings
+  if (!known || known.size >= REMEMBERED) {
+    known = new Set()
+    clean.set(finder, known)
+  }
+  known.add(text)
+  return findings
 }
 
 /** The text with each finding's sentinel in its place. */
