@@ -17,7 +17,9 @@ export function findFlag(scan: Scan, at: number): number {
 
 function longFlag(scan: Scan, at: number): number {
   const { text } = scan
-  const name = /^--?([A-Za-z][\w.-]{0,63})(?=[ \t]{1,8}[^\s-]|[ \t]{1,8}-[^-\s]{6})/.exec(text.slice(at, at + 80))
+  const name = /^--?([A-Za-z][\w.-]{0,63})(?=[ \t]{1,8}[^\s-]|[ \t]{1,8}-[^-\s]{6}|\\{0,7}["'`]\s{0,4},)/.exec(
+    text.slice(at, at + 80),
+  )
   const [whole, flag = ''] = name ?? []
   if (whole === undefined) return -1
   const start = at + whole.length
@@ -56,8 +58,9 @@ function commandBefore(scan: Scan, at: number): NonNullable<Scan['command']> {
 /** The value that stands here, perhaps behind a blank and in quotes. */
 function wordAt(scan: Scan, at: number): { start: number; end: number } | undefined {
   const { text } = scan
-  let start = at
-  while (start - at < 8 && /[ \t=]/.test(text.charAt(start))) start++
+  // In a list, flag and value are two texts: `"-u", "me:…"`.
+  let start = at + (/^\\{0,7}["'`]\s{0,4},\s{0,8}/.exec(text.slice(at, at + 24))?.[0].length ?? 0)
+  while (start - at < 24 && /[ \t=]/.test(text.charAt(start))) start++
   const quoted = quotedText(text, start, Math.min(lineAround(scan, at).end, start + 8_192))
   if (quoted) return quoted
   const end =
