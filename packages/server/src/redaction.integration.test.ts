@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appRouter } from '@hermes/api/trpc/router'
+import { type Database, openDatabase } from '@hermes/db/client'
 import { startHttpBackend } from '@hermes/testing/http-backend'
 import { createTestDatabase } from '@hermes/testing/postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 import { makeConfigFolder } from './testing/config-folder.ts'
@@ -60,7 +60,7 @@ const seen = (answer: Answer) => {
 
 const stack = new AsyncDisposableStack()
 let server: Awaited<ReturnType<typeof startServer>>
-let pool: pg.Pool
+let pool: Database['pool']
 let cli: Record<string, string>
 
 beforeAll(async () => {
@@ -101,8 +101,9 @@ beforeAll(async () => {
     env: { PLANTED_TOKEN: HELD, PATH: process.env.PATH ?? '' },
   })
   stack.defer(() => server.stop())
-  pool = new pg.Pool({ connectionString: database.url })
-  stack.defer(() => pool.end())
+  const opened = await openDatabase({ url: database.url })
+  stack.defer(() => opened.close())
+  pool = opened.pool
   cli = { authorization: `Bearer ${await readToken(server.dataFolder)}` }
   for (const path of paths) await call(`plain.${path}`)
   for (const tool of ['leak', 'fail', 'refuse']) await call(`leaky.${tool}`)
