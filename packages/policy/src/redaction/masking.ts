@@ -1,5 +1,6 @@
 import { briefPath } from '@hermes/contracts/brief'
 import type { Finder } from './finder.ts'
+import type { KnownSecrets } from './known/known-secrets.ts'
 import { type Place, pathOf } from './place.ts'
 import type { SecretKind } from './secret-kind.ts'
 import { sentinel } from './secret-value.ts'
@@ -23,6 +24,8 @@ export interface Masked {
 /** The state of masking one document: counts what is masked and remembers where. */
 export interface Masking {
   finder: Finder
+  /** The exact values of this document's time: asked for once, since a document has many texts. */
+  known: KnownSecrets | undefined
   /** Gives the sentinel for the value at the place and notes it. */
   mask(masked: Masked): string
   /** The first hundred places, each of at most 200 characters. */
@@ -46,6 +49,7 @@ export function beginMasking(finder: Finder): Masking {
   }
   return {
     finder,
+    known: finder.known(),
     paths,
     count: () => count,
     mask({ kind, place, secret, id }) {

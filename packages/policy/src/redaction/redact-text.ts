@@ -5,7 +5,7 @@ import { findSecrets } from './text/find-secrets.ts'
 
 /** Masks what is secret in a text, whatever the text is. Everything else stays as it is, to the character. Linear time. */
 export function redactText(text: string, masking: Masking, place: Place): string {
-  const known = masking.finder.known()?.find(text) ?? []
+  const known = masking.known?.find(text) ?? NONE
   const other = text.length > LONGEST_REMEMBERED ? findSecrets(text, masking.finder) : findShort(text, masking.finder)
   if (known.length === 0 && other.length === 0) return text
   return replaced(text, mergedFindings(known, other), { masking, place })
