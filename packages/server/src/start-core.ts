@@ -2,12 +2,16 @@ import type { GatewaySettings } from '@hermes/config/result'
 import type { Authenticate } from '@hermes/contracts/ports/authenticate'
 import type { CallRecorder } from '@hermes/contracts/ports/call-recorder'
 import type { Log } from '@hermes/contracts/ports/log'
+import type { PayloadVault } from '@hermes/contracts/ports/payload-vault'
 import type { SecretSource } from '@hermes/contracts/ports/secret-source'
 import { createCallRecorder } from '@hermes/db/call-recorder'
 import { catalogueStore } from '@hermes/db/catalogue-store'
 import { claimInstance } from '@hermes/db/instance'
 import { keepRecovering } from '@hermes/db/keep-recovering'
 import { keepPartitions } from '@hermes/db/partitions'
+import { keepPayloadsSwept } from '@hermes/db/payloads/keep-swept'
+import { createPayloadVault } from '@hermes/db/payloads/payload-vault'
+import type { SealingKey } from '@hermes/db/payloads/seal'
 import { recoverCalls } from '@hermes/db/recover-calls'
 import { refusingBroker } from '@hermes/gateway/approvals/refusing-broker'
 import { createGateway } from '@hermes/gateway/gateway'
@@ -26,6 +30,8 @@ export interface Core {
   authenticate: Authenticate
   keys: KeyCache
   recorder: CallRecorder
+  /** Raw arguments of calls that are not at their end yet. */
+  payloads: PayloadVault
   instanceId: string
   /** `host:port` of everything of ours that no tool may dial; listeners add theirs. */
   ownListeners: Set<string>
@@ -35,18 +41,21 @@ interface CoreParts {
   opened: ServerDatabase
   settings: GatewaySettings
   secrets: SecretSource
+  /** Raw arguments are encrypted with it. */
+  key: SealingKey
   log: Log
   closers: Closers
 }
 
 /** Joins database and pipeline. Calls of gateways that died are ended first, so that no list shows them as running. */
-export async function startCore({ opened, settings, secrets, log, closers }: CoreParts): Promise<Core> {
+export async function startCore({ opened, settings, secrets, key, log, closers }: CoreParts): Promise<Core> {
   const { database } = opened
   const instance = await claimInstance(database.pool, { log })
   closers.add(() => instance.release())
   await recoverCalls(database.pool, { log, self: instance.id })
   closers.add(keepRecovering(database.pool, { log, self: instance.id }))
   closers.add(keepPartitions(database.pool, log))
+  closers.add(keepPayloadsSwept(database.pool, log))
   const durable = createCallRecorder({ pool: database.pool, instanceId: instance.id, log })
   closers.add(() => durable.close())
   const recorder = logCalls(durable, log)
@@ -70,5 +79,6 @@ export async function startCore({ opened, settings, secrets, log, closers }: Cor
     { instance: instance.id },
   )
   closers.add(() => gateway.close())
-  return { gateway, authenticate, keys, recorder, instanceId: instance.id, ownListeners }
+  const payloads = createPayloadVault(database.pool, key)
+  return { gateway, authenticate, keys, recorder, payloads, instanceId: instance.id, ownListeners }
 }

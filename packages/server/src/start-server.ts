@@ -7,6 +7,7 @@ import { openServerDatabase } from './database/open-server-database.ts'
 import { writeAdminFile } from './folder/admin-file.ts'
 import { writeCliToken } from './folder/cli-token.ts'
 import { prepareDataFolder } from './folder/data-folder.ts'
+import { encryptionKey } from './folder/encryption-key.ts'
 import { lockFolder } from './folder/lock.ts'
 import { followRevisions } from './follow-revisions.ts'
 import { checkBinding } from './listeners/bind-rules.ts'
@@ -66,7 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const url = options.databaseUrl ?? (settings.databaseUrl ? resolveSecret(settings.databaseUrl, secrets) : undefined)
     const opened = await openServerDatabase({ url, folder: folder.postgres, log })
     closers.add(() => opened.close())
-    const core = await startCore({ opened, settings, secrets, log, closers })
+    const key = await encryptionKey(folder.encryptionKey, env.HERMES_ENCRYPTION_KEY)
+    const core = await startCore({ opened, settings, secrets, key, log, closers })
     const { studioUrl } = options
     const byCliToken = await writeCliToken(folder.cliToken)
     const listeners = await startListeners({

@@ -76,8 +76,8 @@ function prototypeKey(path: Path): CallFailure {
 
 function sentinel(path: Path): CallFailure {
   return refuse('redaction_mark', path, {
-    message: `${place(path)} holds a mark that stands for a redacted value, so the real value would be overwritten with it.`,
-    remedy: 'Leave the masked part out, or put the real value in its place.',
+    message: `${place(path)} holds "«redacted:…»", which stands for a secret that was masked when it was read: the real value would be overwritten with it.`,
+    remedy: 'Leave the masked part out of what is written, change only the rest, or give the real value.',
   })
 }
 

@@ -8,6 +8,7 @@ export interface DataFolder {
   postgres: string
   logFile: string
   cliToken: string
+  encryptionKey: string
   admin: string
   lock: string
 }
@@ -36,6 +37,7 @@ export async function prepareDataFolder(folder: string): Promise<DataFolder> {
     postgres: join(path, 'pg'),
     logFile: join(path, 'logs', 'gateway.ndjson'),
     cliToken: join(path, 'cli-token'),
+    encryptionKey: join(path, 'encryption-key'),
     admin: join(path, 'admin.json'),
     lock: join(path, 'gateway.lock'),
   }
@@ -44,7 +46,7 @@ export async function prepareDataFolder(folder: string): Promise<DataFolder> {
 /** The embedded database runs as another user where root starts it, and has to walk through to its own folder. */
 const CLOSED = process.getuid?.() === 0 ? 0o711 : 0o700
 
-const OURS = /^(?:pg(?:\..*)?|logs|cli-token.*|admin\.json.*|gateway\.lock.*|\.probe-\d+)$/
+const OURS = /^(?:pg(?:\..*)?|logs|cli-token.*|encryption-key.*|admin\.json.*|gateway\.lock.*|\.probe-\d+)$/
 
 /** Closes a folder that holds nothing but what is ours, and is no place for everyone, such as /tmp. */
 async function close(path: string): Promise<void> {
