@@ -38,6 +38,9 @@ export function formatReport(report: Report): string {
     row(['route, 10,000 of one tool', `${figure(route.tenThousandRulesOfOneTool)} µs`]),
     row(['redaction, nothing to mask', `${figure(redaction.plain)} MB/s`]),
     row(['redaction, with secrets', `${figure(redaction.withSecrets)} MB/s`]),
+    row(['redaction, 20 known values', `${figure(redaction.known)} MB/s`]),
+    row(['redaction, JSON as text', `${figure(redaction.text)} MB/s`]),
+    row(['redaction, 200 bytes', `${figure(micro.redactionSmallUs)} µs`]),
     row(['recorder, 32 waiting', `${figure(recorder.waiting32)} rows/s`]),
     row(['recorder, 512 waiting', `${figure(recorder.waiting512)} rows/s`]),
   ]

@@ -61,7 +61,10 @@ export interface Gate {
 export interface MicroFigures {
   /** Microseconds to decide one call's route. */
   decideRouteUs: { oneRule: number; tenThousandRules: number; tenThousandRulesOfOneTool: number }
-  redactionMbPerSecond: { plain: number; withSecrets: number }
+  /** Of JSON values and of JSON as text; `known` with twenty exact values to search for besides. */
+  redactionMbPerSecond: { plain: number; withSecrets: number; known: number; text: number }
+  /** Microseconds for arguments of 200 bytes, with twenty exact values to search for. */
+  redactionSmallUs: number
   /** Durable rows a second with so many calls waiting at a time. */
   recorderRowsPerSecond: { waiting32: number; waiting512: number }
 }

@@ -1,7 +1,7 @@
 import { startChild } from '../children/start-child.ts'
 import type { MicroFigures } from '../report.ts'
 import { measureDecideRoute } from './decide-route.ts'
-import { measureRedaction } from './redaction.ts'
+import { measureRedaction, measureSmallRedaction } from './redaction.ts'
 
 interface Measuring {
   /** How long each takes. */
@@ -17,6 +17,7 @@ export async function measureMicro({ ms, databaseUrl, signal }: Measuring): Prom
   return {
     decideRouteUs: measureDecideRoute(ms),
     redactionMbPerSecond: measureRedaction(ms),
+    redactionSmallUs: measureSmallRedaction(ms),
     recorderRowsPerSecond: { waiting32, waiting512 },
   }
 }

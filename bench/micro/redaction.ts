@@ -1,18 +1,47 @@
-import type { JsonObject } from '@hermes/contracts/json'
+import type { Json, JsonObject } from '@hermes/contracts/json'
+import { compileKnown, type KnownSecrets } from '@hermes/policy/redaction/known/known-secrets'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import type { MicroFigures } from '../report.ts'
 import { microsecondsOf } from './rate.ts'
 
 const ROWS = 200
 
-/** Megabytes of JSON text a second that pass the redactor, where nothing is to be masked and where one row in ten is. */
+/** Megabytes of JSON a second that pass the redactor, where nothing is to be masked and where one row in ten is. */
 export function measureRedaction(ms: number): MicroFigures['redactionMbPerSecond'] {
-  return { plain: rate(document(0), ms), withSecrets: rate(document(10), ms) }
+  return {
+    plain: rate(document(0), { ms }),
+    withSecrets: rate(document(10), { ms }),
+    known: rate(document(0), { ms, known: knownValues() }),
+    text: rate(JSON.stringify(document(0)), { ms }),
+  }
 }
 
-function rate(value: JsonObject, ms: number): number {
-  const redactor = createRedactor([])
-  const bytes = Buffer.byteLength(JSON.stringify(value))
+/** Microseconds for what most calls are given. */
+export function measureSmallRedaction(ms: number): number {
+  const known = knownValues()
+  const redactor = createRedactor([], { known: () => known })
+  return microsecondsOf(() => redactor.json(SMALL), ms)
+}
+
+const SMALL = {
+  query: 'harbours of the Baltic',
+  limit: 10,
+  filters: { lang: 'en', site: 'example.com', since: '2026-01-01' },
+  tags: ['ice', 'harbour', 'shipping'],
+  note: 'The northern harbours freeze from December to April.',
+}
+
+const knownValues = () =>
+  compileKnown(
+    Array.from({ length: 20 }, (_, i) => ({
+      name: `KEY_${i}`,
+      value: `secret-${i}-${(i * 7_919).toString(36)}-value`,
+    })),
+  )
+
+function rate(value: Json, { ms, known }: { ms: number; known?: KnownSecrets | undefined }): number {
+  const redactor = createRedactor([], { known: () => known })
+  const bytes = Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))
   // Bytes a microsecond are megabytes a second.
   return bytes / microsecondsOf(() => redactor.json(value), ms)
 }
