@@ -24,6 +24,12 @@ export class HttpExchange {
     return this.#accepted.events ? this.#notify : undefined
   }
 
+  /** Whether the pipeline has been given a call that this request asks for, and leaves its record. */
+  taken = false
+  readonly calls = (): void => {
+    this.taken = true
+  }
+
   /** Names the call in the headers, where they are still to be sent. */
   readonly ran = (call: CallResult): void => {
     if (this.#response.headersSent) return
@@ -67,6 +73,7 @@ export class HttpExchange {
   }
 }
 
+/** Answers a request whole: headers and body in one piece. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   // As text it leaves together with the headers, in one piece.
   const text = JSON.stringify(body)

@@ -79,16 +79,17 @@ test('a toolset that is not there is said so', async () => {
   expect(messages).toMatchObject([{ error: { message: expect.stringContaining('no toolset named "nowhere"') } }])
 })
 
-test('bodies of another type, too large ones and answers nobody could read are refused, and recorded as calls', async () => {
+test('calls in bodies of another type, too large or broken, or whose answer nobody could read, are refused and recorded', async () => {
   await using endpoint = await startEndpoint()
   const session = await begin(endpoint.url)
+  const call = request('tools/call', { name: 'echo' })
   const statuses = [
-    await post(endpoint.url, HELLO, { 'content-type': 'text/plain' }),
-    await post(endpoint.url, JSON.stringify({ text: 'x'.repeat(1024 * 1024) })),
-    await post(endpoint.url, HELLO, { accept: 'text/html' }),
-    await post(endpoint.url, 'not json'),
-    await post(endpoint.url, HELLO, { 'content-encoding': 'gzip' }),
-    await post(endpoint.url, request('tools/call', { name: 'echo' }), { ...session, 'mcp-session-id': 'gone' }),
+    await post(endpoint.url, call, { ...session, 'content-type': 'text/plain' }),
+    await post(endpoint.url, request('tools/call', { text: 'x'.repeat(1024 * 1024) }), session),
+    await post(endpoint.url, call, { ...session, accept: 'text/html' }),
+    await post(endpoint.url, JSON.stringify(call).slice(0, -1), session),
+    await post(endpoint.url, call, { ...session, 'content-encoding': 'gzip' }),
+    await post(endpoint.url, call, { ...session, 'mcp-session-id': 'gone' }),
   ].map(({ status }) => status)
   expect(statuses).toEqual([415, 413, 406, 400, 415, 404])
   const calls = endpoint.hermes.recorder.calls()

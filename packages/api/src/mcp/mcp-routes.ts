@@ -8,9 +8,13 @@ import { checkOrigin } from '../http/host-guard.ts'
 import type { RefusedRequest } from '../http/json-app.ts'
 import { refusalOf } from '../http/refusals.ts'
 import type { AgentApi } from '../rest/agent-api.ts'
+import { BODY_LIMIT } from '../rest/limits.ts'
+import { askedCallIn, askedCallUnread } from './asked-call.ts'
+import { identify, isKnown } from './caller.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { handlePost } from './post.ts'
 import { createPulse } from './pulse.ts'
+import { readBody } from './read-body.ts'
 import { refuse } from './refuse.ts'
 import { recordRefused } from './refuse-call.ts'
 import { handleDelete, handleGet } from './session-requests.ts'
@@ -79,8 +83,7 @@ function check(request: FastifyRequest, api: AgentApi): void {
 /** Refuses in the shape of JSON-RPC what the listener's checks have stopped. */
 async function answerRefused({ request, reply, refusal, status }: RefusedRequest, api: AgentApi) {
   // A page of another site must not be able to fill the record.
-  const recorded = request.method === 'POST' && refusal.code !== 'forbidden'
-  if (recorded) await recordRefused(api, { request, response: reply.raw, toolset: undefined }, refusal)
+  if (request.method === 'POST' && refusal.code !== 'forbidden') await recordWhereCall({ request, reply, refusal }, api)
   api.log({
     level: 'warn',
     topic: 'mcp',
@@ -93,6 +96,15 @@ async function answerRefused({ request, reply, refusal, status }: RefusedRequest
   const body = rpcError(null, { code: -32_000, message: `${message} ${remedy}`, data })
   reply.header('x-hermes-trace-id', request.traceId)
   return reply.code(status).headers(errorHeaders(refusal)).send(body)
+}
+
+async function recordWhereCall({ request, reply, refusal }: Omit<RefusedRequest, 'status'>, api: AgentApi) {
+  const caller = await identify(request, api, undefined).catch(() => undefined)
+  const read = await readBody(request.raw, BODY_LIMIT)
+  const isRead = 'bytes' in read && request.headers['content-encoding'] === undefined
+  const isWelcome = caller !== undefined && isKnown(caller)
+  const asked = isRead ? askedCallIn(read.bytes) : askedCallUnread(request, isWelcome)
+  if (asked) await recordRefused(api, { request, response: reply.raw, toolset: undefined }, { refusal, caller, asked })
 }
 
 function answerFailure(hit: Hit, api: AgentApi, error: unknown): void {

@@ -3,11 +3,11 @@ import { type ReadMessage, RPC, type RpcResponse, readMessage, rpcError } from '
 import { takeNotification } from '@hermes/gateway/inbound/mcp/legacy-methods'
 import type { McpSession } from '@hermes/gateway/inbound/mcp/sessions'
 import { takesBatches } from '@hermes/gateway/inbound/mcp/versions'
+import { askedCall } from './asked-call.ts'
 import type { Known } from './caller.ts'
 import type { HttpExchange } from './exchange.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
-import { refuse } from './refuse.ts'
-import { refuseCall } from './refuse-call.ts'
+import { refusePost, writeRefused } from './refuse-call.ts'
 import { sessionOf } from './session-of.ts'
 
 /** More messages in one array than anyone means. */
@@ -32,34 +32,35 @@ export async function postLegacy(http: McpHttp, hit: Hit, posted: Posted): Promi
   const id = message?.kind === 'request' ? message.request.id : null
   const session = sessionOf(http, hit, caller)
   if ('refusal' in session) {
-    if (asksCall(message)) return await refuseCall(http, hit, { ...session, id })
-    return refuse({ ...hit, log: http.api.log }, session.refusal, { ...session, id })
+    return await refusePost(http, hit, { ...session, id, caller, asked: askedCall(body) })
   }
   if (message) {
-    const taking = take(http, message, { session, posted })
+    const taking = take(http, message, { hit, session, posted })
     return exchange.finish(message.kind === 'request' ? await http.pulse.during(taking, exchange.beat) : await taking)
   }
   const parts = Array.isArray(body) ? body : []
   if (!takesBatches(session.version) || parts.length === 0 || parts.length > MAX_BATCH) {
-    return refuse({ ...hit, log: http.api.log }, parts.length === 0 ? EMPTY_BATCH : NO_BATCH, {
-      rpcCode: RPC.invalidRequest,
-    })
+    const refusal = parts.length === 0 ? EMPTY_BATCH : NO_BATCH
+    return await refusePost(http, hit, { refusal, rpcCode: RPC.invalidRequest, caller, asked: askedCall(parts) })
   }
-  const taking = parts.map((part) => take(http, readMessage(part), { session, posted }))
+  const taking = parts.map((part) => take(http, readMessage(part), { hit, session, posted, part }))
   const answers = await http.pulse.during(Promise.all(taking), exchange.beat)
   const given = answers.filter((answer) => answer !== undefined)
   exchange.finish(given.length > 0 ? given : undefined)
 }
 
-function asksCall(message: ReadMessage | undefined): boolean {
-  // What stands in an array is not looked at before its session is known.
-  return message === undefined || (message.kind === 'request' && message.request.method === 'tools/call')
+interface Taking {
+  hit: Hit
+  session: McpSession
+  posted: Posted
+  /** The message as it stands in an array. */
+  part?: unknown
 }
 
 async function take(
-  { inbound }: McpHttp,
+  { inbound, api }: McpHttp,
   message: ReadMessage,
-  { session, posted }: { session: McpSession; posted: Posted },
+  { hit, session, posted, part }: Taking,
 ): Promise<RpcResponse | undefined> {
   const { caller, exchange } = posted
   switch (message.kind) {
@@ -70,8 +71,11 @@ async function take(
       return undefined
     case 'response':
       return undefined
-    case 'invalid':
+    case 'invalid': {
+      const asked = askedCall(part)
+      if (asked) await writeRefused(api, hit, { refusal: NO_MESSAGE, caller, asked })
       return rpcError(message.id, { code: RPC.invalidRequest, message: NO_MESSAGE.message })
+    }
   }
 }
 

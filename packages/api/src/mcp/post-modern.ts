@@ -4,6 +4,7 @@ import { MISSING_CAPABILITY } from '@hermes/gateway/inbound/mcp/call-answer'
 import { RPC, type RpcRequest, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
+import { askedCall } from './asked-call.ts'
 import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import type { Posted } from './post-legacy.ts'
@@ -91,18 +92,18 @@ function listen(
 /** Whatever is not plain goes to the SDK, and its answer back unchanged. */
 async function askSdk({ inbound, api }: McpHttp, hit: Hit, posted: Posted): Promise<void> {
   const { request, response } = hit
-  const { caller, body, exchange, message } = posted
+  const { caller, body, exchange } = posted
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The key goes no further than to those who have checked it.
     if (value !== undefined && name !== 'authorization') headers.set(name, value.toString())
   }
-  const asked = new Request('http://gateway.invalid/mcp', { method: 'POST', headers, signal: hangUpSignal(response) })
-  const answer = await inbound.modern.fetch(asked, { caller, body, exchange })
+  const fetched = new Request('http://gateway.invalid/mcp', { method: 'POST', headers, signal: hangUpSignal(response) })
+  const answer = await inbound.modern.fetch(fetched, { caller, body, exchange })
   if (response.destroyed) return
-  if (answer.status >= 400 && message?.kind === 'request' && message.request.method === 'tools/call') {
-    await recordRefused(api, hit, NOT_AS_AGREED)
-  }
+  // Whatever the status: some of what is wrong with a call is answered with 200.
+  const asked = exchange.taken ? undefined : askedCall(body)
+  if (asked) await recordRefused(api, hit, { refusal: NOT_AS_AGREED, caller, asked })
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body) Readable.fromWeb(answer.body).pipe(response)
   else response.end()

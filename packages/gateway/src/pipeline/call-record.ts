@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json
 import type { AttemptSpan } from '@hermes/contracts/span'
 import type { Stage } from '@hermes/contracts/stage'
 import { newTraceId, parseTraceparent, traceIdSchema } from '@hermes/contracts/trace-context'
+import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import { checkBounds } from './argument-bounds.ts'
 import type { CallRun } from './call-run.ts'
 import { storable, storableText } from './storable.ts'
@@ -41,8 +42,9 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   if (progress.parentSpanId) record.parentSpanId = progress.parentSpanId
   if (progress.sessionId) record.sessionId = storableText(progress.sessionId)
   if (progress.idempotencyKey) record.idempotencyKey = storableText(progress.idempotencyKey)
-  if (progress.principal) record.principal = progress.principal
-  if (progress.agentId) record.agentId = progress.agentId
+  const { principal, agentId } = askerOf(call)
+  if (principal) record.principal = principal
+  if (agentId) record.agentId = agentId
   if (definition) {
     record.tool = definition.name
     record.toolKind = definition.kind
@@ -64,6 +66,13 @@ export function callRecord(call: CallRun, ending: Ending): CallRecord {
   if (ending.stoppedAt) record.stoppedAt = ending.stoppedAt
   if (ending.result) record.result = storable(ending.result)
   return record
+}
+
+/** Who asks. Whom a way in has recognised is known also where the call is refused before it is asked. */
+function askerOf({ progress, input }: CallRun): Pick<CallRecord, 'principal' | 'agentId'> {
+  if (progress.principal) return progress
+  const { established, claimedAgent } = input.credentials
+  return { ...(established && { principal: established, ...(claimedAgent && { agentId: claimedAgent }) }) }
 }
 
 /** What adapters say of an attempt may quote the backend, or an address made of arguments. */
@@ -101,15 +110,20 @@ function namedTrace({ input }: CallRun): string | undefined {
 const MAX_NAME = 256
 
 function requestedTool(call: CallRun): string {
-  const { envelope } = call.input
+  const envelope = saidBy(call)
   if (call.progress.envelope) return call.progress.envelope.tool_name
   const name = isJsonObject(envelope) && Object.hasOwn(envelope, 'tool_name') ? envelope.tool_name : ''
   return typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
 }
 
+/** What was sent, as far as it can be made out where it was no envelope. */
+function saidBy({ input: { envelope } }: CallRun): unknown {
+  return envelope instanceof UnreadableBody ? envelope.said : envelope
+}
+
 function recordedArguments(call: CallRun): Json {
   if (call.redactedArguments !== undefined) return call.redactedArguments
-  call.redactedArguments = redacted(call, call.progress.envelope?.arguments ?? readableArguments(call.input.envelope))
+  call.redactedArguments = redacted(call, call.progress.envelope?.arguments ?? readableArguments(saidBy(call)))
   return call.redactedArguments
 }
 

@@ -1,7 +1,7 @@
 import { callError } from '@hermes/contracts/errors'
 import { isJsonObject, type JsonObject } from '@hermes/contracts/json'
 import { LOG_LEVELS, type LogLevel } from '@hermes/contracts/relay'
-import { UnreadableBody } from '@hermes/contracts/unreadable-body'
+import { type SaidCall, UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { CallInput } from '../../types.ts'
 import type { Caller } from './caller.ts'
 import { MAX_ID, type RpcNotification, type RpcRequest, rpcNotification } from './json-rpc.ts'
@@ -28,7 +28,7 @@ export function callInputOf(request: RpcRequest, { caller, notify, logLevel, sig
   const meta = isJsonObject(params._meta) ? params._meta : {}
   const input: CallInput = {
     ...caller.context,
-    envelope: isLong(meta.progressToken) ? new UnreadableBody(LONG_TOKEN) : envelopeOf(params),
+    envelope: isLong(meta.progressToken) ? new UnreadableBody(LONG_TOKEN, saidOf(params)) : envelopeOf(params),
     credentials: caller.credentials,
   }
   const traceparent = textOf(meta.traceparent)
@@ -54,10 +54,18 @@ export function callInputOf(request: RpcRequest, { caller, notify, logLevel, sig
 /** `a, b` → `['a', 'b']`. */
 export const splitHops = (text: string): string[] => text.split(',').map((hop) => hop.trim())
 
-function envelopeOf({ name, arguments: args }: JsonObject): JsonObject | UnreadableBody {
-  if (typeof name !== 'string' || name === '') return new UnreadableBody(NO_NAME)
+function envelopeOf(params: JsonObject): JsonObject | UnreadableBody {
+  const { name, arguments: args } = params
+  if (typeof name !== 'string' || name === '') return new UnreadableBody(NO_NAME, saidOf(params))
   if (args === undefined) return { tool_name: name }
-  return isJsonObject(args) ? { tool_name: name, arguments: args } : new UnreadableBody(NO_OBJECT)
+  return isJsonObject(args) ? { tool_name: name, arguments: args } : new UnreadableBody(NO_OBJECT, saidOf(params))
+}
+
+/** What the parameters of a `tools/call` say of tool and arguments, whatever they are. */
+export function saidOf(params: unknown): SaidCall {
+  if (!isJsonObject(params)) return {}
+  const { name, arguments: args } = params
+  return { ...(name !== undefined && { tool_name: name }), ...(args !== undefined && { arguments: args }) }
 }
 
 const NO_NAME = callError('validation_failed', {

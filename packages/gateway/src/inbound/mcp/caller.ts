@@ -28,6 +28,8 @@ export interface KnownCaller extends Caller {
 export interface Exchange {
   /** Absent where nothing but the answer can be sent. */
   notify?: ((notification: RpcNotification) => void) | undefined
+  /** Told that the pipeline has taken a call over: from then on its record is the pipeline's. */
+  calls?: (() => void) | undefined
   ran?: ((call: CallResult) => void) | undefined
 }
 

@@ -81,6 +81,7 @@ function createServer({ caller, body, exchange }: Passed, { gateway, lists, serv
       void mcpReq
         .notify({ method, ...(params && { params }) } as Parameters<typeof mcpReq.notify>[0])
         .catch(() => undefined)
+    exchange.calls?.()
     const call = await gateway.call(callInputOf(requestOf(body), { caller, notify, signal: mcpReq.signal }))
     exchange.ran?.(call)
     const answer = callAnswer(call, 'modern', clientCapabilities(requestOf(body)))
