@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hermes/contracts/json'
 import type { Child } from '../../sandbox/process/child.ts'
+import { MAX_MESSAGE_DEPTH } from './depth.ts'
 import { enveloped } from './envelope.ts'
 import type { Mask } from './launch.ts'
 import { overlongLineId } from './line-reader.ts'
@@ -49,6 +50,18 @@ export function openChannel({ child, transcript, maxLineBytes, mask }: Options):
         // The SDK's schema refused it: like anything else on stdout that is no message.
         transcript.garbage(JSON.stringify(message))
       }
+    },
+    onFault(error) {
+      const why = error instanceof Error ? error.message : String(error)
+      transcript.note('warn', `a message could not be taken and is skipped: ${why.slice(0, 300)}`)
+    },
+    onDeep(line) {
+      const id = overlongLineId(line)
+      const why = `it is nested more than ${MAX_MESSAGE_DEPTH} deep`
+      transcript.note('warn', `a message was dropped: ${why}`, { bytes: line.bytes })
+      if (id === undefined || requests.unreadable(id, why)) return
+      // One of the SDK's few requests, which would wait for it until its time is over.
+      sdk?.receive({ jsonrpc: '2.0', id, error: { code: -32_700, message: `the answer cannot be read: ${why}` } })
     },
     onOverlong(line) {
       const id = overlongLineId(line)

@@ -87,6 +87,23 @@ test('lines on stdout that are no messages are skipped and logged', async () => 
   expect(t.said('is no protocol message and is skipped')).toHaveLength(3)
 })
 
+test('messages nested without measure harm nobody: the call they answer fails, the server and the gateway go on', async () => {
+  await using t = testPool()
+  await t.pool.apply([fixtureServer('abyss', ['deep', 'tools=deep,echo'])])
+  expect(t.pool.catalogue().servers.abyss?.status.state).toBe('ready')
+  await expect(t.call('abyss', 'deep')).rejects.toMatchObject({
+    error: { code: 'upstream_error', message: expect.stringContaining('nested more than 256 deep') },
+  })
+  expect(await t.call('abyss', 'echo')).toMatchObject({ isError: false })
+  expect(t.said('a message was dropped')).toHaveLength(5)
+})
+
+test('a handshake whose answer is nested without measure fails at once', async () => {
+  await using t = testPool()
+  await t.pool.apply([fixtureServer('abyss', ['deep-answer'])])
+  expect(t.pool.catalogue().servers.abyss?.status.reason).toContain('nested more than 256 deep')
+})
+
 test('a flood on stderr is thinned out and holds nothing up', async () => {
   await using t = testPool()
   await t.pool.apply([fixtureServer('loud', ['flood'])])

@@ -64,6 +64,11 @@ export function lineReader({ maxBytes, onLine, onOverlong }: Options): (chunk: B
   }
 }
 
+/** The ends of a line that is there and yet not to be read. */
+export function endsOf(line: string, bytes: number): OverlongLine {
+  return { bytes, head: line.slice(0, HEAD_BYTES), tail: line.slice(-TAIL_BYTES) }
+}
+
 /**
  * The id of the request that an overlong line answers, read from its ends: servers write it right after `jsonrpc` or as
  * the last member. A text inside the result cannot pass for it, since quotes inside a JSON string are escaped and the

@@ -65,3 +65,27 @@ test('a server that announces without end is read ever less often', async () => 
     expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(everyMs * 2 ** index - 1)
   }
 })
+
+test('a failure of ours in taking a list is told, and the next announcement is still heard', async () => {
+  const told: string[] = []
+  let reads = 0
+  const relist = createRelist({
+    everyMs: 1,
+    list() {
+      if (++reads === 1) throw new Error('list broke')
+      return Promise.resolve({ ok: true, tools: [] })
+    },
+    onTools() {
+      told.push('tools')
+      if (reads === 2) throw new Error('taking broke')
+    },
+    onRefused: (reason) => told.push(reason),
+  })
+  for (const round of [1, 2, 3]) {
+    relist.ask()
+    await expect.poll(() => reads).toBe(round)
+  }
+  await expect
+    .poll(() => told)
+    .toEqual(['the gateway failed at them: list broke', 'tools', 'the gateway failed at them: taking broke', 'tools'])
+})

@@ -38,17 +38,28 @@ export function createRelist({ everyMs, list, onTools, onRefused }: Options): Re
     running = true
     if (performance.now() - readAt > pauseMs * QUIET_PAUSES) pauseMs = everyMs
     while (asked) {
-      const listed = list()
-      if (!listed) break
-      asked = false
-      const listing = await listed
-      if (listing.ok) onTools(listing.tools)
-      else onRefused(listing.reason)
+      if (!(await round())) break
       readAt = performance.now()
       await delay(pauseMs, undefined, { ref: false })
       pauseMs = Math.min(pauseMs * 2, everyMs * MAX_SLOWER)
     }
     running = false
+  }
+
+  /** @returns false where there is no connection. Never rejects: nobody waits for the work, so that would end the process. */
+  async function round(): Promise<boolean> {
+    try {
+      const listed = list()
+      if (!listed) return false
+      asked = false
+      const listing = await listed
+      if (listing.ok) onTools(listing.tools)
+      else onRefused(listing.reason)
+    } catch (error) {
+      asked = false
+      onRefused(`the gateway failed at them: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    return true
   }
 
   return {

@@ -44,6 +44,8 @@ export interface Requests {
   receive(message: JsonObject): boolean
   /** The answer to this id was too large to be read. @returns false where nothing waits for it */
   oversized(id: number, bytes: number): boolean
+  /** The answer to this id cannot be read. @returns false where it is none of ours */
+  unreadable(id: number, why: string): boolean
   closeAll(how: string): void
   /** Resolves when nothing is in flight. */
   idle: () => Promise<void>
@@ -144,6 +146,11 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
       givenUp.delete(id)
       pending.get(id)?.settle({ ok: false, failure: { kind: 'oversized', bytes } })
       return id >= FIRST_ID && id < next
+    },
+    unreadable(id, why) {
+      givenUp.delete(id)
+      pending.get(id)?.settle({ ok: false, failure: { kind: 'foreign', why } })
+      return id >= FIRST_ID
     },
     closeAll(how) {
       for (const { settle } of pending.values()) settle({ ok: false, failure: { kind: 'closed', how } })

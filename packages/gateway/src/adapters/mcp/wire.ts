@@ -1,7 +1,8 @@
 import type { JsonObject } from '@hermes/contracts/json'
 import { isJsonObject } from '@hermes/contracts/json'
 import type { Child } from '../../sandbox/process/child.ts'
-import { lineReader, type OverlongLine } from './line-reader.ts'
+import { isDeeperText, MAX_MESSAGE_DEPTH } from './depth.ts'
+import { endsOf, lineReader, type OverlongLine } from './line-reader.ts'
 
 /** Bytes waiting for a child that does not read, beyond which it counts as stuck. */
 const MAX_BACKLOG_BYTES = 16 * 1024 * 1024
@@ -11,6 +12,10 @@ export interface WireEvents {
   /** A line on stdout that is no protocol message, such as a server's own print-outs. */
   onGarbage: (line: string) => void
   onOverlong: (line: OverlongLine) => void
+  /** A message that is nested too deep to be read. */
+  onDeep: (line: OverlongLine) => void
+  /** Taking a message failed: this one is lost, the wire goes on. */
+  onFault: (error: unknown) => void
   onSent: (message: JsonObject, bytes: number) => void
 }
 
@@ -36,9 +41,15 @@ export function openWire(child: Child, maxLineBytes: number, events: WireEvents)
       onOverlong: events.onOverlong,
       onLine(line, bytes) {
         if (line === '') return
-        const message = parseMessage(line)
-        if (message) events.onMessage(message, bytes)
-        else events.onGarbage(line)
+        // An error thrown inside of a stream's event would end the process.
+        try {
+          if (isDeeperText(line, MAX_MESSAGE_DEPTH)) return events.onDeep(endsOf(line, bytes))
+          const message = parseMessage(line)
+          if (message) events.onMessage(message, bytes)
+          else events.onGarbage(line)
+        } catch (error) {
+          events.onFault(error)
+        }
       },
     }),
   )

@@ -3,6 +3,7 @@ import { decodeText } from '../../../sandbox/egress/decode-text.ts'
 import type { EgressFailure } from '../../../sandbox/egress/egress-failure.ts'
 import { letGo } from '../../../sandbox/egress/let-go.ts'
 import type { EgressStream, StreamHead, StreamSink } from '../../../sandbox/egress/stream.ts'
+import { isDeeperText, MAX_MESSAGE_DEPTH } from '../depth.ts'
 import { SseParser } from './sse-parser.ts'
 
 /** How an answer over HTTP ended. */
@@ -14,7 +15,7 @@ export type AnswerEnd =
   /** A status other than 2xx. */
   | { kind: 'status'; status: number; type: string; body: string }
   /** A body that is neither JSON nor a stream of events, or JSON that cannot be read. */
-  | { kind: 'foreign'; status: number; type: string; body: string }
+  | { kind: 'foreign'; status: number; type: string; body: string; why?: string }
 
 export interface AnswerEvents {
   onHead?(head: StreamHead): void
@@ -162,6 +163,10 @@ export class AnswerReader implements StreamSink {
 
   /** @returns false where the text is no message */
   #text(text: string, bytes: number): boolean {
+    if (isDeeperText(text, MAX_MESSAGE_DEPTH)) {
+      this.#unreadable(`it is nested more than ${MAX_MESSAGE_DEPTH} deep`)
+      return false
+    }
     const value = parsed(text)
     // 2025-03-26 allows several in one.
     const messages = Array.isArray(value) ? value : [value]
@@ -171,6 +176,11 @@ export class AnswerReader implements StreamSink {
       else whole = false
     }
     return whole
+  }
+
+  #unreadable(why: string): void {
+    this.#end({ kind: 'foreign', status: this.#status, type: this.#type, body: '', why })
+    this.#stream?.cancel()
   }
 
   #oversized(bytes: number): void {

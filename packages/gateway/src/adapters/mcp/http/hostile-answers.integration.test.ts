@@ -110,6 +110,26 @@ test.each([
   expect(await t.call('fake', 'echo', { arguments: { small: true } })).toMatchObject({ isError: false })
 })
 
+test.each(['application/json', 'text/event-stream'])(
+  'an answer nested without measure fails its call, as %s',
+  async (type) => {
+    const abyss = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    await using t = await connected(({ message, response }) => {
+      const text = `{"jsonrpc":"2.0","id":${message?.id},"result":{"a":${abyss}}}`
+      response.writeHead(200, { 'content-type': type })
+      if (type === 'application/json') response.end(text)
+      // The stream stays open: it is for the gateway to give it up.
+      else response.write(`data: ${text}\n\n`)
+      return true
+    })
+    await expect(t.call('fake', 'echo')).rejects.toMatchObject({
+      error: { code: 'upstream_error', message: expect.stringContaining('nested more than 256 deep') },
+    })
+    t.server.become(() => false)
+    expect(await t.call('fake', 'echo')).toMatchObject({ isError: false })
+  },
+)
+
 test('a stream of small events without end is given up at its limit', async () => {
   await using t = await connected(
     ({ events, response }) => {

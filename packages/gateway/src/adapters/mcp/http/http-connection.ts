@@ -115,7 +115,9 @@ async function serve(options: HttpOptions, met: Extract<Met, { ok: true }>): Pro
 
   const looking = setInterval(() => {
     const method = isModern(session) ? 'server/discover' : 'ping'
-    void requests.send({ method, params: {}, timeoutMs: limits.connectTimeoutMs })
+    requests.send({ method, params: {}, timeoutMs: limits.connectTimeoutMs }).catch((error: unknown) => {
+      end({ how: `could not be asked: ${error instanceof Error ? error.message : String(error)}` })
+    })
   }, limits.pingEveryMs)
   looking.unref()
 

@@ -12,7 +12,7 @@ export function troubleOf(end: AnswerEnd, agreement: Agreement): RequestFailure 
     case 'oversized':
       return { kind: 'oversized', bytes: end.bytes }
     case 'foreign':
-      return { kind: 'foreign', why: foreign(end.type) }
+      return { kind: 'foreign', why: end.why ?? foreign(end.type) }
     case 'failed': {
       const { fault, sent } = end.failure
       switch (fault.kind) {
