@@ -16,8 +16,6 @@ export interface Finding {
 export interface Finder {
   rules: FieldRules
   shapes: Shapes
-  /** Whether a text that is JSON may hold names of secrets. */
-  structure: RegExp
   /** The exact values that must never show; undefined where there are none. */
   known: () => KnownSecrets | undefined
 }

@@ -3,7 +3,7 @@ import { redactArguments } from './argument-list.ts'
 import { redactJsonText } from './json-text.ts'
 import type { Masking } from './masking.ts'
 import { below, type Place } from './place.ts'
-import { redactText } from './redact-text.ts'
+import { redactFound, redactText, searched } from './redact-text.ts'
 import type { FieldRule } from './secret-field.ts'
 import type { SecretKind } from './secret-kind.ts'
 import { isHarmless, looksSecret } from './secret-value.ts'
@@ -19,14 +19,17 @@ export function redactJson(value: Json, masking: Masking, place: Place): Json {
   return Array.isArray(value) ? redactArray(value, masking, place) : redactObject(value, masking, place)
 }
 
-/** A string may be JSON itself (MCP text blocks are); then it is masked as such, and nothing else of it changes. */
+/**
+ * A string may be JSON itself (MCP text blocks are); where names of secrets stand in it, it is masked as such, and nothing
+ * else of it changes.
+ */
 function redactString(text: string, masking: Masking, place: Place): string {
-  const masked = redactJsonText(text, {
-    place,
-    structure: masking.finder.structure,
-    redact: (value, at) => redactJson(value, masking, at),
-  })
-  return redactText(masked, masking, place)
+  const { findings, named } = searched(text, masking.finder)
+  if (named || text.includes('\\u')) {
+    const masked = redactJsonText(text, { place, redact: (value, at) => redactJson(value, masking, at) })
+    if (masked !== text) return redactText(masked, masking, place)
+  }
+  return redactFound(text, findings, { masking, place })
 }
 
 function redactObject(value: JsonObject, masking: Masking, place: Place): JsonObject {

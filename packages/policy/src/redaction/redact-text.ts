@@ -1,39 +1,52 @@
 import type { Finder, Finding } from './finder.ts'
 import type { Masking } from './masking.ts'
 import type { Place } from './place.ts'
-import { findSecrets } from './text/find-secrets.ts'
+import { scanText } from './text/find-secrets.ts'
+
+interface To {
+  masking: Masking
+  place: Place
+}
 
 /** Masks what is secret in a text, whatever the text is. Everything else stays as it is, to the character. Linear time. */
 export function redactText(text: string, masking: Masking, place: Place): string {
-  const known = masking.known?.find(text) ?? NONE
-  const other = text.length > LONGEST_REMEMBERED ? findSecrets(text, masking.finder) : findShort(text, masking.finder)
+  return redactFound(text, searched(text, masking.finder).findings, { masking, place })
+}
+
+/** The same where the search by names and shapes has been made. */
+export function redactFound(text: string, other: readonly Finding[], to: To): string {
+  const known = to.masking.known?.find(text) ?? NONE
   if (known.length === 0 && other.length === 0) return text
-  return replaced(text, mergedFindings(known, other), { masking, place })
+  return replaced(text, mergedFindings(known, other), to)
 }
 
 /** Names, notes and facts of every call repeat themselves; texts of this length and more hardly do. */
 const LONGEST_REMEMBERED = 80
 const REMEMBERED = 4_000
 const NONE: readonly Finding[] = []
+const NOTHING = { findings: NONE, named: false }
 /** Short texts in which nothing was found, which depends on the finder alone. */
 const clean = new WeakMap<Finder, Set<string>>()
 
-/** As `findSecrets`; what has been found to hold nothing is not searched again. */
-function findShort(text: string, finder: Finder): readonly Finding[] {
-  let known = clean.get(finder)
-  if (known?.has(text)) return NONE
-  const findings = findSecrets(text, finder)
-  if (findings.length > 0) return findings
-  if (!known || known.size >= REMEMBERED) {
-    known = new Set()
-    clean.set(finder, known)
+/** What a text holds by names and shapes, and whether names of secrets stand in it. A short one that holds nothing is searched once. */
+export function searched(text: string, finder: Finder): { findings: readonly Finding[]; named: boolean } {
+  const isShort = text.length <= LONGEST_REMEMBERED
+  let known = isShort ? clean.get(finder) : undefined
+  if (known?.has(text)) return NOTHING
+  const scan = scanText(text, finder)
+  if (scan && (scan.findings.length > 0 || scan.named)) return scan
+  if (isShort) {
+    if (!known || known.size >= REMEMBERED) {
+      known = new Set()
+      clean.set(finder, known)
+    }
+    known.add(text)
   }
-  known.add(text)
-  return findings
+  return NOTHING
 }
 
 /** The text with each finding's sentinel in its place. */
-export function replaced(text: string, findings: readonly Finding[], to: { masking: Masking; place: Place }): string {
+export function replaced(text: string, findings: readonly Finding[], to: To): string {
   let written = ''
   let done = 0
   for (const { start, end, kind, id } of findings) {

@@ -1,7 +1,6 @@
 import type { ContentBlock, McpOutput, ToolOutput } from '@hermes/contracts/call'
 import { isJsonObject, type Json, type JsonObject } from '@hermes/contracts/json'
 import type { Finder } from './finder.ts'
-import { structureTest } from './json-text.ts'
 import type { KnownSecrets } from './known/known-secrets.ts'
 import { beginMasking, type Masking } from './masking.ts'
 import { ROOT } from './place.ts'
@@ -64,7 +63,6 @@ export function createRedactor(
   const finder: Finder = {
     rules: fieldRules(fields),
     shapes: shapesOf(patterns),
-    structure: structureTest(fields),
     known,
   }
   const inDocument = <Value>(mask: (masking: Masking) => Value): Redacted<Value> => {

@@ -6,7 +6,6 @@ import { type KnownSecret, SHORTEST_KNOWN } from './known-secrets.ts'
 const finder = {
   rules: fieldRules([]),
   shapes: shapesOf([]),
-  structure: /$^/,
   known: () => undefined,
 }
 

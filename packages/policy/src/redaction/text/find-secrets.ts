@@ -12,11 +12,11 @@ import { EVENT, SYMBOLS } from './triggers.ts'
 const SENTINEL = '«redacted:'
 
 /**
- * The secrets of a text that is not known to be anything in particular, in order, none overlapping. One pass: three
+ * Searches a text that is not known to be anything in particular. One pass: three
  * characters at a time tell whether there is anything to look at, and what is looked at is either bounded or not looked
  * at again.
  */
-export function findSecrets(text: string, finder: Finder): readonly Finding[] {
+export function scanText(text: string, finder: Finder): Scan | undefined {
   const { triggers, byTrigram } = finder.shapes
   const { length } = text
   const within = (part: string) => findSecrets(part, finder)
@@ -40,7 +40,12 @@ export function findSecrets(text: string, finder: Finder): readonly Finding[] {
       trigram = 0
     }
   }
-  return scan?.findings ?? []
+  return scan
+}
+
+/** The secrets of a text, in order. */
+export function findSecrets(text: string, finder: Finder): readonly Finding[] {
+  return scanText(text, finder)?.findings ?? []
 }
 
 type Candidates = Parameters<typeof findShape>[1]['shapes']
@@ -49,6 +54,7 @@ type Candidates = Parameters<typeof findShape>[1]['shapes']
 function look(scan: Scan, event: number, { at, shapes }: { at: number; shapes: Candidates }): number {
   if ((event & EVENT.sign) !== 0) return findNamed(scan, at)
   if ((event & EVENT.tag) !== 0) return findElement(scan, at)
+  if ((event & (EVENT.hint | EVENT.flag)) !== 0) scan.named = true
   let next = -1
   if ((event & EVENT.shape) !== 0) next = findShape(scan, { at: at - 2, shapes })
   if (next < 0 && (event & EVENT.begin) !== 0) next = findPem(scan, at - 2)

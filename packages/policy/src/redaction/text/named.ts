@@ -29,6 +29,7 @@ export function findNamed(scan: Scan, at: number): number {
   if (!name || (sign === ':' && text.charAt(name.start - 1) === ':')) return -1
   if (name.name === 'Private-Lines') return findPrivateLines(scan, at)
   const rule = ruleFor(scan, name)
+  if (rule || name.name === 'kind') scan.named = true
   let start = at + sign.length
   while (start < text.length && start - at < 64 && /[ \t*]/.test(text.charAt(start))) start++
   if (!rule) {
@@ -112,6 +113,7 @@ function notePair(scan: Scan, field: FoundName, start: number): void {
   const name = /^\\{0,7}["'`]?([\p{L}\p{N}_.-]{1,80})/u.exec(text.slice(start, start + 90))?.[1]
   const rule = name === undefined ? undefined : scan.finder.rules(name)
   scan.pair = rule && { rule, at: start }
+  if (rule) scan.named = true
   if (!rule || !value || value.end > field.start || !/^[\s,"'\\]{1,40}$/.test(text.slice(value.end, field.start)))
     return
   const content = text.slice(value.start, value.end)

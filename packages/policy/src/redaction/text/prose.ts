@@ -33,6 +33,7 @@ export function findAfterNoun(scan: Scan, at: number): number {
     /(?:[A-Z]?[a-z]{2,12}|[A-Z]{3,12})$/.exec(text.slice(Math.max(0, at - 12), at + 1))?.[0].toLowerCase() ?? ''
   const kind = NOUNS.get(noun)
   if (!kind) return -1
+  scan.named = true
   const before = text.slice(Math.max(0, at - 60), at + 1 - noun.length)
   if (
     noun === 'key' &&

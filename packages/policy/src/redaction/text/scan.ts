@@ -6,6 +6,8 @@ export interface Scan {
   text: string
   finder: Finder
   findings: Finding[]
+  /** Names of secrets stand in the text: if it is JSON, its structure tells more of them. */
+  named: boolean
   /** Where the search has come to; nothing before it is looked at again. */
   done: number
   /** The line of the last position asked for. */
@@ -26,7 +28,17 @@ export interface Scan {
 
 /** Begins the search of a text. */
 export function beginScan(text: string, finder: Finder, within: Scan['within']): Scan {
-  return { text, within, finder, findings: [], done: 0, line: { start: 0, end: -1 }, facts: new Map(), runs: new Map() }
+  return {
+    text,
+    within,
+    finder,
+    findings: [],
+    named: false,
+    done: 0,
+    line: { start: 0, end: -1 },
+    facts: new Map(),
+    runs: new Map(),
+  }
 }
 
 /** Notes a secret. @returns where the search goes on */

@@ -14,6 +14,8 @@ export const EVENT = {
   noun: 32,
   /** Something by which a token is known in its midst. */
   inner: 64,
+  /** A name that tells only by the structure it stands in. */
+  hint: 128,
 } as const
 
 const SIGN = 30
@@ -73,6 +75,7 @@ export function baseTriggers(): Uint8Array {
   add('@lo', EVENT.inner)
   add('@//', EVENT.inner)
   add('las', EVENT.inner)
+  for (const part of ['kie', 'riz', 'kty']) add(part, EVENT.hint)
   add(' --', EVENT.flag)
   for (const letter of 'uphaPHdekbw') add(` -${letter}`, EVENT.flag)
   for (const end of NOUN_ENDS) add(end, EVENT.noun)
