@@ -12,7 +12,7 @@ export interface CustomPattern {
 export type CompiledPattern = { ok: true; pattern: CustomPattern } | { ok: false; reason: string }
 
 const MOST = 512
-const ATOM = /^(?:\[(\^?)((?:\\.|[^\]\\])+)\]|\\([dwDWsS.\-+*?^$|(){}[\]/\\])|([^\\()[\]{}|*+?^$]))/
+const ATOM = /^(?:\[(\^?)((?:\\.|[^\]\\])+)\]|\\([dwDWsS.\-+*?^$|(){}[\]/\\])|([^\\()[\]{}|*+?^$.]))/
 const QUANTIFIER = /^(?:\{(\d{1,4})(?:(,)(\d{0,4}))?\}|([?+*]))/
 
 interface Piece {
