@@ -11,6 +11,7 @@ import { addKeysList } from './commands/keys-list.ts'
 import { addKeysRevoke } from './commands/keys-revoke.ts'
 import { addLoginLink } from './commands/login-link.ts'
 import { addPolicyRedact } from './commands/policy-redact.ts'
+import { addPolicyReport } from './commands/policy-report.ts'
 import { EXIT, type ExitCode } from './lib/exit-codes.ts'
 import type { Io } from './lib/io.ts'
 import { joinInput } from './lib/join-input.ts'
@@ -75,8 +76,9 @@ function build(io: Io, version: string, { end, tell }: Ends): Command {
   addKeysCreate(keys, io)
   addKeysList(keys, io)
   addKeysRevoke(keys, io)
-  const policy = program.command('policy').description('what the policies make of texts, without a gateway')
+  const policy = program.command('policy').description('what the policies do')
   addPolicyRedact(policy, io)
+  addPolicyReport(policy, io)
   addLoginLink(program, io)
   addDoctor(program, io, end)
   return program

@@ -195,6 +195,13 @@ test('nothing that Studio is given holds any of it', async () => {
   expect(texts.flatMap(holds)).toEqual([])
 })
 
+test('the report names what looks secret and is shown, without showing it', async () => {
+  await callTool(server.gatewayUrl, { tool_name: 'notes.read', arguments: { text: 'q7Zk2mP9xV4tB8nR5wY1cJ6d' } })
+  const { text } = await askAdmin(server.adminUrl, { name: 'redaction.report', type: 'query' }, cli)
+  expect(text).toContain('"tool":"notes.read","where":"arguments"')
+  expect(text).not.toContain('q7Zk2mP9xV4tB8nR5wY1cJ6d')
+})
+
 test('neither the log, in memory and in its file, nor the title of the process holds any of it', async () => {
   const lines = await askAdmin(server.adminUrl, { name: 'logs.list', type: 'query', input: { limit: 1_000 } }, cli)
   expect(lines.text).toContain('stderr: called with')

@@ -9,6 +9,7 @@ import { revokeKey } from './keys/revoke-key.ts'
 import { listLogs } from './logs/list-logs.ts'
 import type { LogStore } from './logs/log-store.ts'
 import { tailLogs } from './logs/tail-logs.ts'
+import { reportRedaction } from './redaction/report-redaction.ts'
 import { listRoutes } from './routes/list-routes.ts'
 import { testRoute } from './routes/test-route.ts'
 import { requirePerson } from './scope.ts'
@@ -80,6 +81,7 @@ export function createServices(parts: ServiceParts): Services {
         return key
       },
     },
+    redaction: { report: (actor, query) => reportRedaction(database, actor, query) },
     logs: {
       list: (actor, query) => listLogs({ logs: logs.store, logFile: logs.file }, actor, query),
       tail: (actor, query) => tailLogs(logs.store, actor, query),

@@ -4,6 +4,7 @@ import type { JsonObject } from '@hermes/contracts/json'
 import type { ApiKey } from '@hermes/contracts/key'
 import type { LogEvent } from '@hermes/contracts/ports/log'
 import type { Principal } from '@hermes/contracts/principal'
+import type { RedactionReport } from '@hermes/contracts/views/redaction'
 import type { RouteRow, RouteTest } from '@hermes/contracts/views/route'
 import type { GatewayStatus } from '@hermes/contracts/views/status'
 import type { ToolDetail, ToolRow } from '@hermes/contracts/views/tool'
@@ -102,6 +103,7 @@ export interface Services {
     create(actor: Actor, input: NewKey): Promise<{ key: ApiKey; secret: string }>
     revoke(actor: Actor, input: { id: string }): Promise<ApiKey>
   }
+  redaction: { report(actor: Actor, query: { calls?: number | undefined }): Promise<RedactionReport> }
   logs: {
     list(actor: Actor, query: LogQuery): Promise<readonly LogEvent[]>
     tail(actor: Actor, query: LogQuery & { signal: AbortSignal }): AsyncIterable<LogEvent>

@@ -8,6 +8,7 @@ test('every procedure of the admin API, by name', () => {
     'keys.revoke',
     'logs.list',
     'logs.tail',
+    'redaction.report',
     'routes.list',
     'routes.test',
     'session.createLink',

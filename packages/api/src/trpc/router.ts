@@ -1,5 +1,6 @@
 import { keysRouter } from './keys.ts'
 import { logsRouter } from './logs.ts'
+import { redactionRouter } from './redaction.ts'
 import { routesRouter } from './routes.ts'
 import { sessionRouter } from './session.ts'
 import { statusRouter } from './status.ts'
@@ -18,5 +19,6 @@ export const appRouter = router({
   traces: tracesRouter,
   keys: keysRouter,
   logs: logsRouter,
+  redaction: redactionRouter,
 })
 export type AppRouter = typeof appRouter
