@@ -61,11 +61,11 @@ export function SpanBar({ item, totalUs }: { item: SpanItem; totalUs: number }) 
   const width = running ? 86 - left : percent(item.durationUs ?? 0, totalUs) * 0.86
   // Late and short: the label stands before its bar instead of running out of the column.
   const before = left > 50
-  // A long bar leaves room for its length alone; that it failed is said by the mark beside its name.
+  // A long bar leaves room for its length alone; that it failed is seen by the mark beside its name.
   const roomy = before || left + width <= 55
   const label = (
     <>
-      {roomy && item.problem && <span className="text-deny">{item.problem} </span>}
+      {item.problem && <span className={roomy ? 'text-deny' : 'sr-only'}>{item.problem} </span>}
       {item.durationUs !== undefined && formatDuration(item.durationUs / 1_000)}
     </>
   )
