@@ -1,4 +1,5 @@
 import { buildNameTable, type NamedTool } from '@hermes/policy/outward-names'
+import type { PassthroughConflict } from '@hermes/policy/passthrough-names'
 import { serverToolName } from '@hermes/policy/toolsets'
 import type { FileServer } from './mcp-servers-section.ts'
 import type { Parts } from './parts.ts'
@@ -24,17 +25,24 @@ export function checkPassthrough({ tools, skills, servers, runtime }: Parts, rep
     const server = running.find(({ definition }) => definition.name === name)
     if (!server) continue
     const at = inside(server.place, 'tools', server.definition.tools?.indexOf(tool) ?? 0)
-    const whose = 'server' in owner ? `the server ${owner.server}` : ownerOf(owner.tool, { tools, skills, servers })
-    const what = `${tool} of ${name}, exposed passthrough, is a name that ${whose} has: leave it out, or expose ${name} prefixed`
+    const whose = whoseName(owner, { tools, skills, servers })
+    const what = `${tool} of ${name}, exposed passthrough, is a name that ${whose}: leave it out, or expose ${name} prefixed`
     refuse(report, at, [what, 'names that nobody else has'])
   }
+}
+
+type Owners = Pick<Parts, 'tools' | 'skills' | 'servers'>
+
+function whoseName(owner: PassthroughConflict['owner'], parts: Owners): string {
+  if ('form' in owner) return 'imitates the gateway’s own mcp__server__tool'
+  return `${'server' in owner ? `the server ${owner.server}` : ownerOf(owner.tool, parts)} has`
 }
 
 function namedTool({ name, expose }: FileServer['definition'], tool: string): NamedTool {
   return { name: serverToolName(name, tool), server: { name, tool, passthrough: expose === 'passthrough' } }
 }
 
-function ownerOf(internal: string, { tools, skills, servers }: Pick<Parts, 'tools' | 'skills' | 'servers'>): string {
+function ownerOf(internal: string, { tools, skills, servers }: Owners): string {
   const defined = [...tools, ...skills].find(({ entry }) => entry.name === internal)
   if (defined) return `${internal} (${formatPlace(defined.place)})`
   const server = servers.find(({ definition }) => internal.startsWith(`${definition.name}.`))

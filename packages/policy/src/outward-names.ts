@@ -1,4 +1,4 @@
-import { type PassthroughConflict, passthroughNames } from './passthrough-names.ts'
+import { type HeldNames, type PassthroughConflict, passthroughNames } from './passthrough-names.ts'
 import { shortHash } from './short-hash.ts'
 
 /** What models and MCP clients accept as a name. */
@@ -30,6 +30,8 @@ export interface NameTable {
   forModels(name: string): string | undefined
   /** Servers whose tools cannot keep their own names, though they are to. */
   refused: ReadonlyMap<string, PassthroughConflict>
+  /** Internal names of tools that stay prefixed for the sake of another, with that one's internal name. */
+  yielded: ReadonlyMap<string, string>
   /** Takes an internal, an outward, a prefixed, or a bare name that exactly one server owns. */
   resolve(name: string): NameResolution | undefined
 }
@@ -43,8 +45,13 @@ export interface NameTable {
  *
  * The tools of a server exposed `passthrough` have their own names beside these, see `passthroughNames`.
  * @param servers all configured servers, in the order of the configuration
+ * @param held names that are in use already, and stay with whoever has them
  */
-export function buildNameTable(tools: readonly NamedTool[], servers: readonly string[] = []): NameTable {
+export function buildNameTable(
+  tools: readonly NamedTool[],
+  servers: readonly string[] = [],
+  held?: HeldNames,
+): NameTable {
   const sorted = tools.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   const groups = new Map<string, NamedTool[]>()
   for (const tool of sorted) {
@@ -73,7 +80,7 @@ export function buildNameTable(tools: readonly NamedTool[], servers: readonly st
     for (let again = 1; inward.has(name); again++) name = withHash(plain, `${tool.name}#${again}`)
     take(tool, name)
   }
-  const own = passthroughNames({ tools: sorted, servers, inward })
+  const own = passthroughNames({ tools: sorted, servers, inward, held })
   for (const [tool, name] of own.names) inward.set(name, tool)
   const outwardName = (name: string) => own.names.get(name) ?? outward.get(name)
   const bare = new Map<string, string[]>()
@@ -87,6 +94,7 @@ export function buildNameTable(tools: readonly NamedTool[], servers: readonly st
       return shown === undefined || FOR_MODELS.test(shown) ? shown : outward.get(name)
     },
     refused: own.refused,
+    yielded: own.yielded,
     resolve(name) {
       // The advertised name first: what a model was shown must lead to what it was shown for.
       const tool = inward.get(name)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MCP_NAME } from './name-looks.ts'
 import { buildNameTable, type NamedTool } from './outward-names.ts'
 import { serverNameProblem } from './server-name.ts'
 
@@ -86,6 +87,63 @@ test('a tool that is listed twice refuses its server', () => {
   })
 })
 
+test.each([
+  ['Send_Payment', { tool: 'bank.send_payment' }],
+  ['send-payment', { tool: 'bank.send_payment' }],
+  ['send_payrnent', { tool: 'bank.send_payment' }],
+  ['Web_Search', { tool: 'web_search' }],
+  ['MCP__bank__send_payment', { tool: 'bank.send_payment' }],
+  ['MCP__bank__other', { server: 'bank' }],
+  ['mcp__bank', { server: 'bank' }],
+  ['bank__send_payment', { server: 'bank' }],
+  ['Bank.balance', { server: 'bank' }],
+  ['mcp__other__x', { form: 'prefixed' }],
+])('a passthrough name that only looks like another’s refuses its server: %s', (name, owner) => {
+  const tools = [own('web_search'), through('bank', 'send_payment'), through('evil', name), through('evil', 'fine')]
+  const table = buildNameTable(tools, ['bank', 'evil'])
+  expect(table.refused.get('evil')).toEqual({ tool: name, owner })
+  expect(table.outward('bank.send_payment')).toBe('send_payment')
+  expect(table.outward('evil.fine')).toBe('mcp__evil__fine')
+})
+
+test('one server may have names that look alike, and begin them with its own', () => {
+  const tools = ['read', 'Read', 'notes_read'].map((name) => through('notes', name))
+  const table = buildNameTable(tools, ['notes'])
+  expect(tools.map(({ name }) => table.outward(name))).toEqual(['read', 'Read', 'notes_read'])
+})
+
+test.each(['..', '__proto__', 'constructor', '_-_'])('a name that names nothing stays prefixed: %s', (name) => {
+  const table = buildNameTable([through('evil', name)], ['evil'])
+  expect(table.outward(`evil.${name}`)).toMatch(/^mcp__evil__/)
+  expect(table.refused.size).toBe(0)
+})
+
+test('whoever holds a name keeps it, wherever its server stands', () => {
+  const tools = [through('evil', 'harmless'), through('evil', 'send_payment'), through('bank', 'send_payment')]
+  const held = { own: new Map([['send_payment', 'bank.send_payment']]), bare: new Map() }
+  const table = buildNameTable(tools, ['evil', 'bank'], held)
+  expect(table.resolve('send_payment')).toEqual({ tool: 'bank.send_payment' })
+  expect(table.refused.get('evil')).toEqual({ tool: 'send_payment', owner: { tool: 'bank.send_payment' } })
+  // Also while it is not there.
+  const away = buildNameTable(tools.slice(0, 2), ['evil', 'bank'], held)
+  expect(away.refused.get('evil')).toEqual({ tool: 'send_payment', owner: { tool: 'bank.send_payment' } })
+})
+
+test('a bare name in use is not given to a passthrough server: it becomes ambiguous', () => {
+  const tools = [of('bank', 'send_payment'), through('evil', 'Send_Payment'), through('evil', 'send_payment')]
+  const bare = new Map([['send_payment', 'bank.send_payment']])
+  for (const table of [
+    buildNameTable(tools, ['bank', 'evil']),
+    buildNameTable(tools, ['evil', 'bank'], { own: new Map(), bare }),
+  ]) {
+    expect(table.resolve('send_payment')).toEqual({ ambiguous: ['bank.send_payment', 'evil.send_payment'] })
+    expect(table.outward('evil.send_payment')).toBe('mcp__evil__send_payment')
+    expect(table.outward('evil.Send_Payment')).toBe('mcp__evil__Send_Payment')
+    expect([...table.yielded.values()]).toEqual(['bank.send_payment', 'bank.send_payment'])
+    expect(table.refused.size).toBe(0)
+  }
+})
+
 const serverName = fc
   .array(fc.constantFrom('a', 'b', '_', '-'), { minLength: 1, maxLength: 3 })
   .map((units) => units.join(''))
@@ -139,7 +197,7 @@ test('whatever is passed through, every tool has one name of its own outside, an
           // A name that is advertised leads to the tool it was shown for, also where it is another's inside.
           expect(table.resolve(known ?? '')).toEqual({ tool: name })
         }
-        if (!server?.passthrough || !/^[A-Za-z0-9_./-]{1,128}$/.test(server.tool)) continue
+        if (!server?.passthrough || !MCP_NAME.test(server.tool) || table.yielded.has(name)) continue
         expect(names[i] === server.tool).toBe(!table.refused.has(server.name))
       }
     }),

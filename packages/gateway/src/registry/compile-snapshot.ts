@@ -6,6 +6,7 @@ import type { Catalogue, ServerStatus } from '@hermes/contracts/server'
 import { formatSource } from '@hermes/contracts/source'
 import { compileDeny, evaluateDeny } from '@hermes/policy/deny'
 import type { NameTable } from '@hermes/policy/outward-names'
+import type { HeldNames } from '@hermes/policy/passthrough-names'
 import type { PatternProblem } from '@hermes/policy/patterns'
 import { createRedactor } from '@hermes/policy/redaction/redactor'
 import { type CompiledRoutes, compileRoutes, decideRoute } from '@hermes/policy/routes'
@@ -14,6 +15,7 @@ import type { EgressClient } from '../sandbox/egress/egress-client.ts'
 import { compileArgumentValidator } from '../validation/argument-validator.ts'
 import { compileSchema } from '../validation/schema-compiler.ts'
 import { type GatheredTool, gatherTools, nameTable, serverStatuses } from './gather-tools.ts'
+import { holdNames } from './held-names.ts'
 import { heldSecrets } from './held-secrets.ts'
 import type { DenyHit, Snapshot, SnapshotTool } from './snapshot.ts'
 import { channelVisibility, snapshotToolsets } from './snapshot-toolsets.ts'
@@ -25,6 +27,8 @@ export interface SnapshotParts {
   nativeTools: readonly NativeTool[]
   secrets: SecretSource
   egress: EgressClient
+  /** Names that are in use already. */
+  held?: HeldNames
 }
 
 export interface CompiledSnapshot {
@@ -32,6 +36,10 @@ export interface CompiledSnapshot {
   servers: readonly ServerStatus[]
   /** Rules and entries that can have no effect as they are written, as sentences. */
   problems: readonly string[]
+  /** Tools that do not get the names they were to have, as sentences. */
+  yielded: readonly string[]
+  /** For the next snapshot. */
+  held: HeldNames
 }
 
 /** Makes of a revision and a catalogue the immutable whole that calls are bound to; everything that can be is worked out here. */
@@ -39,9 +47,9 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
   const { revision, catalogue } = parts
   const { content } = revision
   const native = new Map(parts.nativeTools.map((tool) => [tool.name, tool]))
-  const gathered = gatherTools(content, catalogue, parts.nativeTools)
+  const gathered = gatherTools(content, catalogue, { native: parts.nativeTools, held: parts.held })
   const servers = serverStatuses(content, catalogue, gathered.refusedServers)
-  const names = nameTable(gathered.tools, content.servers)
+  const names = nameTable(gathered.tools, content.servers, parts.held)
   const toolsets = snapshotToolsets(parts, gathered.tools)
   const routes = compileRoutes(content.routes, toolsets)
   const states = new Map(servers.map((status) => [status.name, status]))
@@ -79,7 +87,15 @@ export function compileSnapshot(parts: SnapshotParts): CompiledSnapshot {
     ...routes.problems.map(({ route, problem }) => `The rule ${route} matches nothing: ${problemText(problem)}.`),
     ...deny.problems.map(({ rule, problem }) => `${denyName(rule)} denies nothing: ${problemText(problem)}.`),
   ]
-  return { snapshot, servers, problems }
+  return {
+    snapshot,
+    servers,
+    problems,
+    yielded: [...names.yielded].map(
+      ([tool, to]) => `${tool} keeps its prefixed name, since ${to} is called so already.`,
+    ),
+    held: holdNames({ tools: gathered.tools, names, content, catalogue, held: parts.held }),
+  }
 }
 
 function problemText(problem: PatternProblem): string {

@@ -5,6 +5,7 @@ import type { StepSkillDefinition } from '@hermes/contracts/skill'
 import { formatSource } from '@hermes/contracts/source'
 import type { ToolDefinition } from '@hermes/contracts/tool'
 import { buildNameTable, type NamedTool, type NameTable } from '@hermes/policy/outward-names'
+import type { HeldNames, PassthroughConflict } from '@hermes/policy/passthrough-names'
 import { serverToolName } from '@hermes/policy/toolsets'
 
 /** A tool before anything of it is compiled. */
@@ -30,7 +31,11 @@ export interface Gathered {
  * of the built-in one of that name, but the code stays. A server that lists a name twice, or one that is taken, is
  * refused as a whole and its owner named, since half a server is worse than none.
  */
-export function gatherTools(content: RevisionContent, catalogue: Catalogue, native: readonly NativeTool[]): Gathered {
+export function gatherTools(
+  content: RevisionContent,
+  catalogue: Catalogue,
+  { native, held }: { native: readonly NativeTool[]; held?: HeldNames | undefined },
+): Gathered {
   const byName = new Map<string, GatheredTool>()
   for (const tool of native) byName.set(tool.name, { definition: builtIn(tool), builtIn: true })
   for (const definition of content.tools) byName.set(definition.name, { definition, builtIn: false })
@@ -53,13 +58,17 @@ export function gatherTools(content: RevisionContent, catalogue: Catalogue, nati
       if (!byName.has(internal)) byName.set(internal, { ...gathered(server, onlyNamed(name)), missing: true })
     }
   }
-  refuseTakenNames(byName, { servers: content.servers, refusedServers })
+  refuseTakenNames(byName, { servers: content.servers, refusedServers, held })
   const tools = [...byName.values()].sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1))
   return { tools, refusedServers }
 }
 
 /** The names of what has been gathered, inward and outward. */
-export function nameTable(tools: Iterable<GatheredTool>, servers: readonly McpServerDefinition[]): NameTable {
+export function nameTable(
+  tools: Iterable<GatheredTool>,
+  servers: readonly McpServerDefinition[],
+  held?: HeldNames,
+): NameTable {
   const named = Array.from(tools, ({ definition, server }) => ({
     name: definition.name,
     ...(server ? { server } : {}),
@@ -67,22 +76,20 @@ export function nameTable(tools: Iterable<GatheredTool>, servers: readonly McpSe
   return buildNameTable(
     named,
     servers.map(({ name }) => name),
+    held,
   )
 }
 
 /** Refuses servers exposed `passthrough` for names that are taken. What their `tools:` promise stays in the list, prefixed. */
 function refuseTakenNames(
   byName: Map<string, GatheredTool>,
-  to: { servers: readonly McpServerDefinition[]; refusedServers: Map<string, string> },
+  to: { servers: readonly McpServerDefinition[]; refusedServers: Map<string, string>; held: HeldNames | undefined },
 ): void {
   if (!to.servers.some(({ expose, enabled }) => enabled && expose === 'passthrough')) return
-  const { refused } = nameTable(byName.values(), to.servers)
+  const { refused } = nameTable(byName.values(), to.servers, to.held)
   const owners = new Map(byName)
   for (const [name, { tool, owner }] of refused) {
-    const found = 'tool' in owner ? owners.get(owner.tool) : undefined
-    const whose = 'server' in owner ? `the server ${owner.server}` : found ? ownerOf(found) : owner.tool
-    const reason = `duplicate tool name: ${tool} is taken by ${whose}; without expose: passthrough the two are told apart`
-    to.refusedServers.set(name, reason)
+    to.refusedServers.set(name, refusalOf({ tool, owner }, owners))
     const server = to.servers.find((each) => each.name === name)
     for (const [internal, { server: of }] of owners) {
       if (of?.name !== name) continue
@@ -92,6 +99,15 @@ function refuseTakenNames(
       } else byName.delete(internal)
     }
   }
+}
+
+function refusalOf({ tool, owner }: PassthroughConflict, tools: ReadonlyMap<string, GatheredTool>): string {
+  if ('form' in owner) {
+    return `duplicate tool name: ${tool} imitates the names mcp__server__tool that the gateway gives; remove expose: passthrough`
+  }
+  const found = 'tool' in owner ? tools.get(owner.tool) : undefined
+  const whose = 'server' in owner ? `the server ${owner.server}` : found ? ownerOf(found) : owner.tool
+  return `duplicate tool name: ${tool} is taken by ${whose}; without expose: passthrough the two are told apart`
 }
 
 const gathered = (server: McpServerDefinition, tool: CatalogueTool): GatheredTool => ({

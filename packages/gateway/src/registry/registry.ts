@@ -55,7 +55,18 @@ export function createRegistry({ deps, pool, resolveHost }: RegistryParts): Regi
   const compile = (revision: Revision, catalogue: Catalogue) => {
     const { secrets, nativeTools } = deps
     const client = egressFor(revision.content.sandbox)
-    current = compileSnapshot({ revision, catalogue, nativeTools, secrets, egress: client })
+    const before = current
+    current = compileSnapshot({
+      revision,
+      catalogue,
+      nativeTools,
+      secrets,
+      egress: client,
+      ...(before && { held: before.held }),
+    })
+    for (const message of current.yielded) {
+      if (!before?.yielded.includes(message)) deps.log({ level: 'warn', topic: 'mcp', message })
+    }
     tell(current.snapshot)
   }
 
