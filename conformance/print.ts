@@ -20,21 +20,16 @@ function resultLines({ scenario, passed, checks, problem }: ScenarioResult, allC
   const good = counted.filter(({ status }) => status === 'SUCCESS').length
   const shown = checks.filter((check) => allChecks || needsLook(check))
   return [
-    `  ${passed ? 'passed' : 'FAILED'}  ${scenario.padEnd(32)} ${good} of ${counted.length} checks${absent(checks)}`,
+    `  ${passed ? 'passed' : 'FAILED'}  ${scenario.padEnd(32)} ${good} of ${counted.length} checks`,
     ...shown.map(checkLine),
     ...(problem === undefined ? [] : problem.split('\n').map((line) => `            ${line}`)),
   ]
 }
 
-function absent(checks: readonly Check[]): string {
-  const count = checks.filter(({ status }) => status === 'NOT_OFFERED').length
-  return count > 0 ? `, ${count} of what is not offered` : ''
-}
-
 function needsLook({ status }: Check): boolean {
-  return status === 'FAILURE' || status === 'WARNING' || status === 'NOT_OFFERED'
+  return status === 'FAILURE' || status === 'WARNING'
 }
 
 function checkLine({ id, status, message }: Check): string {
-  return `            ${status.toLowerCase().replace('_', ' ').padEnd(11)} ${id}${message === undefined ? '' : `: ${message}`}`
+  return `            ${status.toLowerCase().padEnd(8)} ${id}${message === undefined ? '' : `: ${message}`}`
 }

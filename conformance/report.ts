@@ -1,8 +1,8 @@
 import type { Way } from './options.ts'
 import type { Revision } from './scenarios.ts'
 
-/** The suite's own words for how a check ended, and one of ours: it asks for what the gateway says that it has not. */
-export type CheckStatus = 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO' | 'NOT_OFFERED'
+/** The suite's own words for how a check ended. */
+export type CheckStatus = 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
 
 export interface Check {
   id: string

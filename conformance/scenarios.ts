@@ -32,7 +32,14 @@ const BY_REVISION: Readonly<Record<Revision, readonly string[]>> = {
     'server-session-lifecycle',
     'dns-rebinding-protection',
   ],
-  '2026-07-28': ['server-stateless', ...TOOLS, 'caching', 'server-sse-multiple-streams', 'dns-rebinding-protection'],
+  '2026-07-28': [
+    'server-stateless',
+    'http-header-validation',
+    ...TOOLS,
+    'caching',
+    'server-sse-multiple-streams',
+    'dns-rebinding-protection',
+  ],
 }
 
 /** All scenarios, or those whose name contains a text. */

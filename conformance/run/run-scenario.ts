@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { markNotOffered } from '../not-offered.ts'
 import type { Way } from '../options.ts'
 import type { ScenarioResult } from '../report.ts'
 import type { Scenario } from '../scenarios.ts'
@@ -24,13 +23,10 @@ export async function runScenario(
     const args = ['server', '--url', url, '--scenario', name, '--spec-version', revision, '--output-dir', folder]
     const child = spawn(process.execPath, [SUITE, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal })
     const [code, out, err] = await Promise.all([exitCode(child), text(child.stdout), text(child.stderr)])
-    const found = await readChecks(folder)
-    const checks = way === 'direct' ? found : markNotOffered(scenario, found)
+    const checks = await readChecks(folder)
     const result = { way, revision, scenario: name, checks }
     const failed = checks.some(({ status }) => status === 'FAILURE')
-    // The suite's exit code knows nothing of what is not offered.
-    const excused = checks.some(({ status }) => status === 'NOT_OFFERED')
-    if ((code === 0 || excused) && !failed && checks.length > 0) return { ...result, passed: true }
+    if (code === 0 && !failed && checks.length > 0) return { ...result, passed: true }
     return { ...result, passed: false, ...(!failed && { problem: lastLines(`${out}\n${err}`) }) }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -81,7 +81,7 @@ test('methods that are not there, and bodies that are no messages, have the erro
     const { status, messages } = await post(endpoint.url, body, session)
     return [status, errorOf(messages)?.code]
   }
-  expect(await code(request('prompts/list'))).toEqual([200, -32_601])
+  expect(await code(request('prompts/get', { name: 'x' }))).toEqual([200, -32_601])
   expect(await code(request('tools/list', { cursor: 'nonsense' }))).toEqual([200, -32_602])
   expect(await code(request('logging/setLevel', { level: 'loud' }))).toEqual([200, -32_602])
   expect(await code({ jsonrpc: '1.0', id: 1, method: 'ping' })).toEqual([400, -32_600])

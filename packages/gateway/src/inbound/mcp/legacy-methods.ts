@@ -2,6 +2,7 @@ import type { Gateway } from '../../types.ts'
 import { callAnswer, respond } from './call-answer.ts'
 import { callInputOf, readLogLevel } from './call-input.ts'
 import type { Exchange, KnownCaller } from './caller.ts'
+import { emptyList } from './empty-lists.ts'
 import { RPC, type RpcNotification, type RpcRequest, type RpcResponse, rpcError, rpcResult } from './json-rpc.ts'
 import type { ToolLists } from './listed-tools.ts'
 import { pageOf } from './pages.ts'
@@ -65,6 +66,10 @@ export async function answerLegacy(
     }
     case 'initialize':
       return rpcError(id, { code: RPC.invalidRequest, message: 'The session is initialized already.' })
+    case 'prompts/list':
+    case 'resources/list':
+    case 'resources/templates/list':
+      return respond(request, emptyList(method, params))
     default:
       return rpcError(id, {
         code: RPC.methodNotFound,

@@ -12,13 +12,18 @@ import { z } from 'zod'
 import { callAnswer } from './call-answer.ts'
 import { callInputOf } from './call-input.ts'
 import type { Exchange, KnownCaller } from './caller.ts'
+import { EMPTY_LISTS, emptyList } from './empty-lists.ts'
 import type { RpcRequest } from './json-rpc.ts'
 import { CAPABILITIES, type LegacyParts } from './legacy-methods.ts'
 import { clientCapabilities } from './modern-envelope.ts'
+import { LIST_CACHING } from './modern-results.ts'
 import { pageOf } from './pages.ts'
 
-/** How long a client may take a list for current, in ms; those that subscribe are told of changes besides. */
-const LIST_TTL_MS = 30_000
+/**
+ * 2026-07-28 has a server declare whatever it answers (Discovery), and the lists of prompts and resources are answered.
+ * That they change is not declared: they are empty, and stay so.
+ */
+const MODERN_CAPABILITIES = { ...CAPABILITIES, prompts: {}, resources: {} } as const
 
 /** What goes through the SDK beside a request, to the handlers that are ours. */
 interface Passed {
@@ -66,16 +71,23 @@ function passedOf(authInfo: { extra?: Record<string, unknown> } | undefined): Pa
 
 function createServer({ caller, body, exchange }: Passed, { gateway, lists, serverInfo }: LegacyParts): Server {
   const server = new Server(serverInfo, {
-    capabilities: CAPABILITIES,
-    cacheHints: { 'server/discover': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
+    capabilities: MODERN_CAPABILITIES,
+    cacheHints: { 'server/discover': LIST_CACHING },
   })
   server.setRequestHandler('tools/list', ({ params }) => {
     const view = { principal: caller.principal, toolset: caller.context.toolset }
     const page = pageOf(lists.tools(view, 'modern'), params?.cursor)
     if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not one of this list.')
     // The SDK's type knows no schema but its own; ours come from servers and are passed on as they are.
-    return { ...page, ttlMs: LIST_TTL_MS, cacheScope: 'private' } as unknown as ListToolsResult
+    return { ...page, ...LIST_CACHING } as unknown as ListToolsResult
   })
+  for (const method of EMPTY_LISTS) {
+    server.setRequestHandler(method, ({ params }) => {
+      const answer = emptyList(method, params ?? {})
+      if ('error' in answer) throw new ProtocolError(answer.error.code, answer.error.message)
+      return { ...answer.result, ...LIST_CACHING } as never
+    })
+  }
   server.setRequestHandler('tools/call', async (_request, { mcpReq }) => {
     const notify = ({ method, params }: { method: string; params?: JsonObject }) =>
       void mcpReq
