@@ -30,7 +30,7 @@ const base64 = Buffer.from(HELD).toString('base64')
 const FORBIDDEN = [
   HELD,
   HELD.toUpperCase(),
-  [...HELD].reverse().join(''),
+  Array.from(HELD).reverse().join(''),
   Buffer.from(HELD).toString('hex'),
   base64.slice(0, 20),
   Buffer.from(`x${HELD}y`).toString('base64').slice(4, 24),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compileKnown } from './known/known-secrets.ts'
 import { createRedactor } from './redactor.ts'
 
-const LETTERS = [...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_.+/!']
+const LETTERS = Array.from('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_.+/!')
 const secrets = fc
   .string({ unit: fc.constantFrom(...LETTERS), minLength: 12, maxLength: 60 })
   .filter((text) => text.replace(/[^a-zA-Z0-9]/g, '').length >= 12)
@@ -22,7 +22,7 @@ const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   plain: (secret) => secret,
   upper: (secret) => secret.toUpperCase(),
   lower: (secret) => secret.toLowerCase(),
-  reversed: (secret) => [...secret].reverse().join(''),
+  reversed: (secret) => Array.from(secret).reverse().join(''),
   base64,
   base64url: (secret) => Buffer.from(secret).toString('base64url'),
   hex: (secret) => hexOf(secret).join(''),
@@ -53,7 +53,7 @@ const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
       .join(''),
   json: (secret) => JSON.stringify(secret).slice(1, -1),
   'json twice': (secret) => JSON.stringify(JSON.stringify(secret)).slice(3, -3),
-  'zero width': (secret) => [...secret].join('\u200b'),
+  'zero width': (secret) => Array.from(secret).join('\u200b'),
   ansi: (secret) => `${secret.slice(0, 5)}\u001b[1;31m${secret.slice(5, 9)}\u001b[0m${secret.slice(9)}`,
 }
 
@@ -109,7 +109,7 @@ const shaped = fc.oneof(
   })),
   secrets.map((secret) => ({ text: JSON.stringify({ api_key: secret }), secret })),
   fc
-    .string({ unit: fc.constantFrom(...'abcdefABCDEF0123456789'), minLength: 36, maxLength: 36 })
+    .string({ unit: fc.constantFrom(...Array.from('abcdefABCDEF0123456789')), minLength: 36, maxLength: 36 })
     .map((body) => ({ text: `got ghp_${body}.`, secret: `ghp_${body}` })),
 )
 
