@@ -70,6 +70,8 @@ export interface RegisteredTool {
   status: ToolStatus
   /** What makes it not ready may pass by itself: its server is being started, or started again. */
   mayPass?: true
+  /** Its server has been gone for longer than a restart takes: it is not listed, though calls still wait and say why. */
+  away?: true
   /** Toolsets that contain it, sorted. */
   toolsets: readonly string[]
   /** An MCP tool as its server lists it: title, annotations, icons and schemas unchanged. */
@@ -124,6 +126,8 @@ export interface ServerCall {
   headers?: Readonly<Record<string, string>>
   /** A read: may be sent once more to a server that had lost our session. */
   repeatable?: boolean
+  /** Who asks, principal and session in one text: what a backend says by itself must not come to somebody else. */
+  caller?: string
   /** What the caller wants to hear while the call runs. Not redacted yet: that is the pipeline's. */
   relay?: CallRelay
 }

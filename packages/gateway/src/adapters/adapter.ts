@@ -24,6 +24,8 @@ export interface Attempt<T extends Target = Target> {
   signal: AbortSignal
   /** The call may be repeated without harm. */
   repeatable: boolean
+  /** Who asks, principal and session in one text: what a backend says by itself must not come to somebody else. */
+  caller: string
   /** What the caller wants to hear while the attempt runs; safe to call at any time, with anything. */
   relay?: CallRelay
 }

@@ -22,6 +22,7 @@ export function createMcpAdapter(pool: ServerPool) {
         meta: metaOf(attempt),
         headers: headersOf(attempt),
         repeatable: attempt.repeatable,
+        caller: attempt.caller,
         ...(attempt.relay && { relay: attempt.relay }),
       })
       .catch((error: unknown) => {

@@ -97,6 +97,7 @@ async function attempt(input: Approved, call: CallRun, number: number): Promise<
       timeoutMs: definition.timeoutMs,
       signal: call.signal,
       repeatable: input.effect === 'read',
+      caller: `${input.principal.kind} ${input.principal.id} ${input.sessionId}`,
       ...(said && { relay: said.relay }),
     })
     call.sent = true

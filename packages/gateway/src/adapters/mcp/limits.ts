@@ -9,6 +9,8 @@ export interface McpLimits {
   backoffLastMs: number
   /** Milliseconds of service after which the back-off begins anew. */
   stableMs: number
+  /** Milliseconds without a server, with a start that failed at their end, after which its tools are listed no more. */
+  unlistAfterMs: number
   /** Bytes of one message. */
   maxLineBytes: number
   /** Milliseconds between two re-listings, whatever a server announces. */
@@ -25,6 +27,7 @@ export const MCP_LIMITS: McpLimits = {
   backoffFirstMs: 1_000,
   backoffLastMs: 60_000,
   stableMs: 60_000,
+  unlistAfterMs: 30_000,
   maxLineBytes: 8 * 1024 * 1024,
   relistEveryMs: 1_000,
   pingEveryMs: 180_000,

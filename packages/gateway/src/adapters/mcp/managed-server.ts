@@ -63,6 +63,7 @@ export function manageServer(options: Options): ManagedServer {
   let connection: Connection | undefined
   let lasting = false
   let triedAt = 0
+  let goneAt: number | undefined
   let wanted = false
 
   function become(next: ServerStatus): void {
@@ -121,11 +122,17 @@ export function manageServer(options: Options): ManagedServer {
     return renew && servedMs >= limits.backoffFirstMs ? 0 : waitMs
   }
 
+  /** Whether it has been gone for longer than a restart takes, and a start has shown that it still is. */
+  function staysAway({ served }: Served): boolean {
+    return !served && goneAt !== undefined && performance.now() - goneAt >= limits.unlistAfterMs
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const ended = await serve().catch(unexpected)
       if (stopping.signal.aborted) break
       lasting = ended.lasting === true
+      if (ended.served) goneAt = performance.now()
       const waitMs = Math.min(pauseAfter(ended), wanted && !lasting ? soonMs() : Number.POSITIVE_INFINITY)
       wanted = false
       waiting.dueAt(Date.now() + waitMs)
@@ -133,8 +140,10 @@ export function manageServer(options: Options): ManagedServer {
       const hopeful = ended.served || (transport === 'streamable_http' && tools.length > 0 && !lasting)
       const state = hopeful ? 'connecting' : 'failed'
       // What is over in a moment is not worth telling every client.
-      if (waitMs > 0)
-        become({ name, transport, state, reason: transcript.mask(ended.reason), ...(lasting && { lasting }) })
+      if (waitMs > 0) {
+        const reason = transcript.mask(ended.reason)
+        become({ name, transport, state, reason, ...(lasting && { lasting }), ...(staysAway(ended) && { away: true }) })
+      }
       if (!ended.served) waiting.failed()
       transcript.note('debug', `next start in ${waitMs} ms`)
       settled.resolve()

@@ -43,6 +43,20 @@ test('lines that may be another caller’s come to nobody, while progress still 
   expect(other.heard).toEqual([])
 })
 
+test('what a server writes of an answered call comes to no other caller: once two have used a connection, no lines go on', async () => {
+  await using t = testPool()
+  await t.pool.apply([tellers])
+  const tell = async (caller: string) => {
+    const { heard, relay } = listener()
+    await t.call('fake', 'tell', { arguments: { text: caller }, relay, caller })
+    return heard.filter((each) => Object.hasOwn(each as object, 'level')).length
+  }
+  expect(await tell('alice')).toBe(2)
+  expect(await tell('alice')).toBe(2)
+  expect(await tell('bob')).toBe(0)
+  expect(await tell('alice')).toBe(0)
+})
+
 test('a call that was given up may still write, so its lines come to nobody else', async () => {
   await using t = testPool()
   await t.pool.apply([fixtureServer('fake', ['tools=tell,slow', 'logging', 'never-answers-cancelled'])])

@@ -31,6 +31,8 @@ export interface Request {
   signal?: AbortSignal
   /** Sent along where requests have headers. */
   headers?: Readonly<Record<string, string>>
+  /** For whom it is; absent where it is for the gateway itself. */
+  caller?: string
   /** What the caller wants to hear while the request runs. */
   relay?: CallRelay
 }
@@ -60,8 +62,9 @@ const FIRST_ID = 1_000_000
  * a malformed tool spoils nothing but itself, and a call costs little.
  *
  * Progress goes to the request whose token it names. A line of the log names no request, so it is handed over only while
- * one request alone is under way: another caller's lines must never come to light. A request that was given up counts as
- * under way until its late answer comes, since its server may go on writing.
+ * one request alone is under way, and only as long as one caller alone has ever used the connection: a server may go on
+ * writing of a request that it has answered, and another caller's lines must never come to light. A request that was given
+ * up counts as under way until its late answer comes.
  * @param write sends one message; may throw
  */
 export function createRequests(write: (message: JsonObject) => void): Requests {
@@ -70,6 +73,8 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
   const idlers = new Set<() => void>()
   let isModern = false
   let next = FIRST_ID
+  let first: string | undefined
+  let isShared = false
 
   function cancel(id: number, reason: string): void {
     try {
@@ -91,12 +96,14 @@ export function createRequests(write: (message: JsonObject) => void): Requests {
     const line = readLog(message)
     if (!line) return false
     const [only, ...others] = pending.values()
-    if (only?.relay && others.length === 0 && givenUp.size === 0) relayLog(only.relay, line)
+    if (only?.relay && others.length === 0 && givenUp.size === 0 && !isShared) relayLog(only.relay, line)
     return true
   }
 
-  function send({ method, params, timeoutMs, signal, relay }: Request): Promise<Answer> {
+  function send({ method, params, timeoutMs, signal, relay, caller }: Request): Promise<Answer> {
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } })
+    first ??= caller
+    isShared ||= caller !== undefined && caller !== first
     const id = next++
     return new Promise((resolve) => {
       const settle = (answer: Answer) => {

@@ -54,7 +54,7 @@ interface Sent {
 }
 
 async function attempt({ request, tools, status, waiting, limits, oneTry }: Options): Promise<Sent> {
-  const { server, tool, timeoutMs, signal, meta, headers, relay } = request
+  const { server, tool, timeoutMs, signal, meta, headers, relay, caller } = request
   const got = await waiting.get(limits.restartWaitMs, signal, oneTry)
   if (!got.ok) throw unavailable(got, request, status())
   if (!tools().some(({ name }) => name === tool)) {
@@ -77,6 +77,7 @@ async function attempt({ request, tools, status, waiting, limits, oneTry }: Opti
     signal,
     ...(headers && { headers }),
     ...(relay && { relay }),
+    ...(caller !== undefined && { caller }),
   }
   return { answer: await connection.call(asked), connection }
 }
