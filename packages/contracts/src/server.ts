@@ -58,6 +58,8 @@ export interface ServerStatus {
   reason?: string
   /** Why it is not ready is nothing that time puts right: someone has to change something. */
   lasting?: true
+  /** It has been gone for longer than a restart takes: its tools are not listed until it is back. */
+  away?: true
   protocolVersion?: string
   transport?: McpServerDefinition['transport']
   serverInfo?: { name: string; version: string }

@@ -1,3 +1,8 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nodeServer, testPool } from '@hermes/gateway/adapters/mcp/pool-for-tests'
 import { revisionOf } from '@hermes/gateway/gateway-for-tests'
 import { revisionContent, toolDefinition } from '@hermes/testing/factories'
 import { expect, test } from 'vitest'
@@ -113,4 +118,37 @@ test('a key that has been revoked hears no more', async () => {
   await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
   await expect(session.next()).rejects.toThrow()
   await expect(stateless.next()).rejects.toThrow()
+})
+
+test('a server that stops and stays away leaves the list with news, and comes back with news', async () => {
+  const program = fileURLToPath(new URL('../../../gateway/src/adapters/mcp/fixtures/fake-server.mjs', import.meta.url))
+  const folder = await mkdtemp(join(tmpdir(), 'hermes-news-'))
+  const script = join(folder, 'server.mjs')
+  await copyFile(program, script)
+  const limits = { backoffFirstMs: 20, backoffLastMs: 100, restartWaitMs: 1, unlistAfterMs: 0 }
+  await using servers = testPool(limits)
+  const content = { servers: [nodeServer('fake', [script])] }
+  await using endpoint = await startEndpoint({ content, options: { pool: servers.pool } })
+  const session = await begin(endpoint.url)
+  const listed = async () => {
+    const { messages } = await post(endpoint.url, request('tools/list'), session)
+    const [answer] = messages as { result: { tools: { name: string }[] } }[]
+    return answer?.result.tools.map(({ name }) => name)
+  }
+  const call = async (tool: string) => {
+    const params = { name: `mcp__fake__${tool}`, arguments: {} }
+    return (await post(endpoint.url, request('tools/call', params), session)).messages[0]
+  }
+  expect(await listed()).toContain('mcp__fake__echo')
+  const stream = await openStream(endpoint.url, { headers: { accept: 'text/event-stream', ...session } })
+  await rm(script)
+  await call('die')
+  expect(await stream.next()).toEqual(CHANGED)
+  expect(await listed()).toEqual(['echo'])
+  expect(JSON.stringify(await call('echo'))).toMatch(/server fake/)
+  await copyFile(program, script)
+  expect(await stream.next()).toEqual(CHANGED)
+  expect(await listed()).toContain('mcp__fake__echo')
+  stream.close()
+  await rm(folder, { recursive: true })
 })

@@ -151,6 +151,7 @@ function compileTool({ definition, server, listed, missing }: GatheredTool, to: 
     ...ready,
     ...(away === undefined ? {} : { status: { state: 'not_ready', reason: away }, awaited: true, mayPass: true }),
     ...(state && unreachable !== undefined && mayPass(state, to) ? { mayPass: true } : {}),
+    ...(state?.away && { away: true }),
     toolsets: to.toolsets.containing(definition.name),
     ...(server ? { server: server.name } : {}),
     ...(listed && !missing ? { listed } : {}),

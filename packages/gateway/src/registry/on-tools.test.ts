@@ -45,13 +45,25 @@ test('tools that come, go or change are told of once each, nothing else is', asy
   expect(t.news()).toBe(0)
 })
 
-test('a restart is no news, one that fails for a while neither; one that needs somebody is', async () => {
+test('a restart is no news, one that fails for a while neither; one that stays away or needs somebody is', async () => {
   const tools = [listedTool('read')]
   await using t = await watched(notes(tools))
   t.become(notes(tools, { state: 'connecting', reason: 'It ended with code 1.' }))
   t.become(notes(tools, { state: 'failed', reason: 'It ended with code 1 before it was ready.' }))
   t.become(notes(tools, { state: 'ready' }))
   expect(t.news()).toBe(0)
+  for (const state of ['failed', 'connecting'] as const) {
+    t.become(notes(tools, { state, reason: 'It ended with code 1 before it was ready.', away: true }))
+    expect(t.news()).toBe(1)
+    expect(
+      t.hermes.gateway
+        .tools()
+        .filter(isListed)
+        .map(({ server }) => server),
+    ).not.toContain('notes')
+    t.become(notes(tools, { state: 'ready' }))
+    expect(t.news()).toBe(1)
+  }
   t.become(notes(tools, { state: 'failed', reason: 'NOTES_KEY is not set.', lasting: true }))
   expect(t.news()).toBe(1)
   t.become(notes(tools, { state: 'ready' }))
