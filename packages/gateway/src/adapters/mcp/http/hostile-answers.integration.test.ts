@@ -223,6 +223,24 @@ test('a stream that breaks off is read on after its last event', async () => {
   await server[Symbol.asyncDispose]()
 })
 
+test('a server that ends each stream at once, with something new on it, is not asked without pause', async () => {
+  let count = 0
+  const stub: NonNullable<Script> = ({ message, request, response, events }) => {
+    if (message?.method !== 'tools/call' && request.headers['last-event-id'] === undefined) return false
+    events()
+    response.end(`retry: 0\nid: e${count++}\ndata: {"jsonrpc":"2.0","method":"notifications/x"}\n\n`)
+    return true
+  }
+  const server = await startFakeHttpServer(stub)
+  await using t = testPool()
+  await t.pool.apply([httpServer('fake', server.url)], sandboxFor(server.url))
+  await expect(t.call('fake', 'echo', { timeoutMs: 1_000 })).rejects.toMatchObject({ error: { code: 'timeout' } })
+  expect(count).toBeGreaterThan(1)
+  expect(count).toBeLessThanOrEqual(11)
+  await t.pool.close()
+  await server[Symbol.asyncDispose]()
+})
+
 test.each([
   [
     'a web page',

@@ -24,6 +24,10 @@ interface HttpCallOptions {
 
 /** Times in a row that a stream without anything new is asked for again. */
 const MAX_RESUMES = 3
+/** Times in all: of a server that brings something new each time, but never the answer. */
+const MAX_RESUMES_IN_ALL = 1_000
+/** Pause before a stream is read on, at least, ms: what a server wishes must not keep the gateway busy. */
+const SHORTEST_RESUME_MS = 100
 /** Pause before a stream is read on that its server has ended without saying when to come again, ms. */
 const RESUME_MS = 500
 const LONGEST_RESUME_MS = 30_000
@@ -38,6 +42,7 @@ export class HttpCall implements AnswerEvents {
   /** Where the stream can be read on, and how often in a row that has been tried. */
   #lastEventId: string | undefined
   #resumes = 0
+  #resumesInAll = 0
   #settled = false
 
   constructor(options: HttpCallOptions) {
@@ -85,7 +90,7 @@ export class HttpCall implements AnswerEvents {
     clearTimeout(this.#linger)
     if (this.#settled || this.#resume(end)) return
     const trouble = troubleOf(end, this.#options.link.agreement)
-    if (this.#resumes === 0) {
+    if (this.#resumesInAll === 0) {
       this.#fail(trouble ?? this.#unanswered())
       return
     }
@@ -111,8 +116,10 @@ export class HttpCall implements AnswerEvents {
     if (newest !== undefined) this.#resumes = 0
     this.#lastEventId = newest ?? this.#lastEventId
     if (this.#lastEventId === undefined || this.#resumes++ === MAX_RESUMES) return false
-    // One that broke off is asked for at once: either it is there again, or nobody is.
-    const waitMs = broke ? 0 : Math.min(this.#reader?.retryMs ?? RESUME_MS, LONGEST_RESUME_MS)
+    if (this.#resumesInAll++ === MAX_RESUMES_IN_ALL) return false
+    // One that broke off is asked for soon: either it is there again, or nobody is.
+    const wishedMs = broke ? 0 : Math.min(this.#reader?.retryMs ?? RESUME_MS, LONGEST_RESUME_MS)
+    const waitMs = Math.max(wishedMs, SHORTEST_RESUME_MS)
     this.#pause = setTimeout(() => this.#read(link.listen(this.#lastEventId, this)), waitMs)
     return true
   }

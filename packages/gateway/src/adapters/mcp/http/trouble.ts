@@ -52,8 +52,10 @@ const SNIPPET = 200
 
 /**
  * 404 is the protocol's word for a session that is gone (2025-11-25, Session Management). Servers that keep their sessions
- * in a table of their own answer 400 instead and say it in words, as the SDK's examples do; a server that no longer speaks
- * the version agreed on says so by -32022, or asks for a session where it had none.
+ * in a table of their own answer 400 instead and say it in words, as the SDK's examples do, with the code that transports
+ * use for themselves; a server that no longer speaks the version agreed on says so by -32022, or asks for a session where
+ * it had none. Any other code is the word of whoever ran the call: a tool may have sessions of its own, and a call that
+ * was answered must not count as one that was not run.
  */
 function isSessionLost(
   status: number,
@@ -64,8 +66,14 @@ function isSessionLost(
   if (sessionId !== undefined && status === 404) return true
   if (status !== 400 && status !== 404) return false
   if (!error) return false
-  return error.code === -32022 || /\bsession\b|\binitiali[sz]ed?\b/i.test(textOf(error.message))
+  if (error.code === -32_022) return true
+  if (error.code !== -32_000 && !(error.code === -32_001 && status === 404)) return false
+  return SESSION_WORDS.test(textOf(error.message))
 }
+
+/** The sentences of the SDKs and of their examples, TypeScript's and Python's first; whole, but for their punctuation. */
+const SESSION_WORDS =
+  /^\W*(?:(?:bad request|not found|invalid request)\W+)?(?:(?:server|session|connection) (?:is )?not (?:yet )?initiali[sz]ed|(?:(?:no|missing|invalid|unknown|expired) )(?:or (?:missing|invalid|expired) )?(?:valid )?(?:mcp[- ])?session(?:[- ]?id)?(?: (?:provided|header|found|given|is required))?|(?:mcp[- ])?session(?:[- ]?id)?(?: header)? (?:is )?(?:not found|required|missing|expired|invalid|unknown|terminated|has been terminated))\W*$/i
 
 function rpcError(body: string): JsonObject | undefined {
   try {
