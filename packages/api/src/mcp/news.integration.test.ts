@@ -120,6 +120,23 @@ test('a key that has been revoked hears no more', async () => {
   await expect(stateless.next()).rejects.toThrow()
 })
 
+test('a key that has been revoked loses its streams within a second or so, without news', async () => {
+  const keys: Record<string, string> = { 'key-a': 'ann', 'key-b': 'bob' }
+  await using endpoint = await startEndpoint({ content: content('first'), keys })
+  const streamOf = async (key: string) => {
+    const headers = await begin(endpoint.url, { headers: { authorization: `Bearer ${key}` } })
+    return await openStream(endpoint.url, { headers: { accept: 'text/event-stream', ...headers } })
+  }
+  const [ann, bob] = [await streamOf('key-a'), await streamOf('key-b')]
+  const revoked = performance.now()
+  delete keys['key-a']
+  await expect(ann.next()).rejects.toThrow()
+  expect(performance.now() - revoked).toBeLessThan(3_000)
+  await endpoint.hermes.gateway.activate(revisionOf(revisionContent(content('first', 'second')), 2))
+  expect(await bob.next()).toEqual(CHANGED)
+  bob.close()
+})
+
 test('a server that stops and stays away leaves the list with news, and comes back with news', async () => {
   const program = fileURLToPath(new URL('../../../gateway/src/adapters/mcp/fixtures/fake-server.mjs', import.meta.url))
   const folder = await mkdtemp(join(tmpdir(), 'hermes-news-'))

@@ -9,6 +9,9 @@ import type { Pulse } from './pulse.ts'
 const MAX_PER_OWNER = 1_000
 const MAX_TOTAL = 5_000
 
+/** How often it is looked whether those who listen are still let in, in ms: a key that is revoked ends within a second. */
+const RECHECK_MS = 800
+
 interface Open {
   stream: EventStream
   /** What goes before its end when the gateway ends it. */
@@ -33,9 +36,12 @@ export interface OpenStreams {
   close(): void
 }
 
-/** @param authenticate asked again before each piece of news: a key may have been revoked since the stream was opened */
+/**
+ * Keeps the streams that stay open, each only as long as its reader is let in.
+ * @param authenticate asked again before each piece of news, and from time to time: a key may have been revoked since
+ */
 export function createOpenStreams(pulse: Pulse, authenticate: Authenticate): OpenStreams {
-  const open = new Set<Open>()
+  const open = new Map<Open, Known>()
   const perOwner = new Map<string, number>()
   let closed = false
 
@@ -47,12 +53,33 @@ export function createOpenStreams(pulse: Pulse, authenticate: Authenticate): Ope
     }
   }
 
+  /** Takes the streams of those who are let in no more, each of whom is asked for once. */
+  const recheck = async () => {
+    const asked = new Map<string, Promise<boolean>>()
+    for (const [{ stream }, caller] of open) {
+      const { bearer, claimedAgent, local } = caller.claims
+      const key = JSON.stringify([bearer, claimedAgent, local])
+      const answer = asked.get(key) ?? isWelcome(caller)
+      asked.set(key, answer)
+      if (!(await answer)) stream.drop()
+    }
+  }
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    void recheck().finally(() => {
+      isChecking = false
+    })
+  }, RECHECK_MS)
+  timer.unref()
+
   return {
     hasRoom: (principal) => !closed && open.size < MAX_TOTAL && (perOwner.get(ownerOf(principal)) ?? 0) < MAX_PER_OWNER,
     add(caller, one) {
       const { stream } = one
       const owner = ownerOf(caller.principal)
-      open.add(one)
+      open.set(one, caller)
       perOwner.set(owner, (perOwner.get(owner) ?? 0) + 1)
       // A reader that has let so much pile up would go on doing so: it may come back.
       const stop = pulse.add(() => (stream.behind ? stream.drop() : stream.beat()))
@@ -70,7 +97,8 @@ export function createOpenStreams(pulse: Pulse, authenticate: Authenticate): Ope
     },
     close() {
       closed = true
-      for (const { stream, farewell } of open) {
+      clearInterval(timer)
+      for (const { stream, farewell } of open.keys()) {
         if (farewell) stream.send(farewell)
         stream.end()
       }
