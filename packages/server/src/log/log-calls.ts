@@ -15,8 +15,10 @@ export function logCalls(recorder: CallRecorder, log: Log): CallRecorder {
     available: () => recorder.available(),
     begin: (record) => recorder.begin(record),
     async finish(record) {
-      log(callLine(record))
-      await recorder.finish(record)
+      const written = recorder.finish(record)
+      // While the database is at work, which has been asked by then: nobody is to wait for the line.
+      setImmediate(() => log(callLine(record)))
+      await written
     },
   }
 }
