@@ -77,7 +77,7 @@ function prototypeKey(path: Path): CallFailure {
 function sentinel(path: Path): CallFailure {
   return refuse('redaction_mark', path, {
     message: `${place(path)} holds "«redacted:…»", which stands for a secret that was masked when it was read: the real value would be overwritten with it.`,
-    remedy: 'Leave the masked part out of what is written, change only the rest, or give the real value.',
+    remedy: 'Leave the masked part out, or put the real value in its place.',
   })
 }
 
