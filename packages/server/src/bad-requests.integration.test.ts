@@ -59,9 +59,9 @@ test('each refused request is one call of the trace it names', async () => {
     { authorization: `Bearer ${server.cliToken}` },
   )
   const { calls } = (found.body as { result: { data: { json: { calls: { id: string }[] } } } }).result.data.json
-  expect(calls.map(({ id }) => id).toSorted()).toEqual(
-    answers.map(({ body }) => errorAnswerSchema.parse(body).call_id).toSorted(),
-  )
+  const answered = new Set(answers.map(({ body }) => errorAnswerSchema.parse(body).call_id))
+  expect(new Set(calls.map(({ id }) => id))).toEqual(answered)
+  expect(answered.size).toBe(20)
 })
 
 test.each(WIRE_CASES)('on the wire, $name is refused', async ({ lines, body = '', status, code, says, remedy }) => {
