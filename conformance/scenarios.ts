@@ -35,6 +35,7 @@ const BY_REVISION: Readonly<Record<Revision, readonly string[]>> = {
   '2026-07-28': [
     'server-stateless',
     'http-header-validation',
+    'http-custom-header-server-validation',
     ...TOOLS,
     'caching',
     'server-sse-multiple-streams',

@@ -11,10 +11,11 @@ import type { ListChanges, ReferenceTool } from './reference-tool.ts'
 import { serveTexts } from './texts.ts'
 import { clientTools } from './tools/client-tools.ts'
 import { contentTools } from './tools/content-tools.ts'
+import { headerTool } from './tools/header-tool.ts'
 import { runningTools } from './tools/running-tools.ts'
 import { schemaTool } from './tools/schema-tool.ts'
 
-const TOOLS: readonly ReferenceTool[] = [...contentTools, ...runningTools, schemaTool, ...clientTools]
+const TOOLS: readonly ReferenceTool[] = [...contentTools, ...runningTools, schemaTool, headerTool, ...clientTools]
 
 /**
  * One instance of the reference server, for one session or one request: the tools that the conformance suite asks for,

@@ -108,18 +108,20 @@ test('trace, session and idempotency key are taken from `_meta`, else from heade
   expect(bySession?.sessionId).not.toContain(session['mcp-session-id'])
 })
 
+async function toldBy(url: string, body: object, headers: Readonly<Record<string, string>>) {
+  const { type, messages } = await post(url, body, headers)
+  const methods = messages.map(({ method, params }) => {
+    const { progressToken, progress, level } = (params ?? {}) as Record<string, unknown>
+    return method ? [progressToken ?? level, ...(progress === undefined ? [] : [progress])] : 'answer'
+  })
+  return { type, methods }
+}
+
 test('progress and log lines come before the answer, to the caller that asked for them alone', async () => {
   await using endpoint = await startTelling()
   const session = await begin(endpoint.url)
   const args = { any: 'thing' }
-  const told = async (body: object, headers: Readonly<Record<string, string>>) => {
-    const { type, messages } = await post(endpoint.url, body, headers)
-    const methods = messages.map(({ method, params }) => {
-      const { progressToken, progress, level } = (params ?? {}) as Record<string, unknown>
-      return method ? [progressToken ?? level, ...(progress === undefined ? [] : [progress])] : 'answer'
-    })
-    return { type, methods }
-  }
+  const told = (body: object, headers: Readonly<Record<string, string>>) => toldBy(endpoint.url, body, headers)
   const name = 'mcp__telling__tell'
   expect(await told(call(name, args), session)).toEqual({ type: 'json', methods: ['answer'] })
   expect(await told(call(name, args, { _meta: { progressToken: 'p' } }), session)).toEqual({
@@ -135,12 +137,16 @@ test('progress and log lines come before the answer, to the caller that asked fo
   })
   const quiet = modern('tools/call', { name, arguments: args })
   expect(await told(quiet.body, quiet.headers)).toEqual({ type: 'json', methods: ['answer'] })
+})
+
+test('a stateless request hears the lines of its own level', async () => {
+  await using endpoint = await startTelling()
   const loud = modern(
     'tools/call',
-    { name, arguments: args },
+    { name: 'mcp__telling__tell', arguments: { any: 'thing' } },
     { 'io.modelcontextprotocol/logLevel': 'debug', progressToken: 7 },
   )
-  expect(await told(loud.body, loud.headers)).toEqual({
+  expect(await toldBy(endpoint.url, loud.body, loud.headers)).toEqual({
     type: 'events',
     methods: [[7, 1], [7, 2], ['debug'], ['error'], 'answer'],
   })

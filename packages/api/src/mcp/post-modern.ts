@@ -3,18 +3,27 @@ import { callError } from '@hermes/contracts/errors'
 import { MISSING_CAPABILITY } from '@hermes/gateway/inbound/mcp/call-answer'
 import { RPC, type RpcRequest, rpcError } from '@hermes/gateway/inbound/mcp/json-rpc'
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
+import { HEADER_MISMATCH } from '@hermes/gateway/inbound/mcp/param-check'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
 import { askedCall } from './asked-call.ts'
 import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import type { Posted } from './post-legacy.ts'
-import { recordRefused } from './refuse-call.ts'
+import { recordRefused, refusePost } from './refuse-call.ts'
 
 /** What a POST of the stateless revision asks. Whoever hangs up has cancelled what it asked. */
 export async function postModern(http: McpHttp, hit: Hit, posted: Posted): Promise<void> {
   const request = posted.message?.kind === 'request' ? posted.message.request : undefined
   if (request?.method === 'tools/call') {
-    const { name } = request.params ?? {}
+    const { name, arguments: args } = request.params ?? {}
+    const { headers } = hit.request
+    const { caller, body } = posted
+    const view = { principal: caller.principal, toolset: hit.toolset }
+    const refusal = http.inbound.params.refusal({ name, args, headers }, view)
+    if (refusal) {
+      const shape = { status: 400, rpcCode: HEADER_MISMATCH, id: request.id }
+      return await refusePost(http, hit, { ...shape, refusal, caller, asked: askedCall(body) })
+    }
     if (typeof name === 'string' && isPlainModern(request, standardHeaders(hit), name)) {
       return await callTool(http, hit, { posted, request })
     }

@@ -7,6 +7,7 @@ import { claimsModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { completeAnswer } from '@hermes/gateway/inbound/mcp/modern-results'
 import { MODERN_VERSION } from '@hermes/gateway/inbound/mcp/versions'
 import { parseJsonBody } from '../http/json-body.ts'
+import { strangerRule } from '../http/stranger-limit.ts'
 import { BODY_LIMIT } from '../rest/limits.ts'
 import { type Accepted, acceptedForms } from './accept.ts'
 import { askedCall, askedCallIn, askedCallUnread } from './asked-call.ts'
@@ -94,7 +95,10 @@ async function postUnknown(
     const refusal = caller.refusal ?? NOBODY
     return await refusePost(http, hit, { refusal, id: idOf(message), caller, asked: askedCall(body) })
   }
-  const result = await http.api.gateway.call(callInputOf(call, { caller }))
+  const result = await http.api.gateway.call({
+    ...callInputOf(call, { caller }),
+    ...strangerRule(http.api, hit.request),
+  })
   exchange.ran(result)
   if (result.error?.code === 'unauthenticated') {
     return refuse({ ...hit, log: http.api.log }, result.error, { id: call.id })

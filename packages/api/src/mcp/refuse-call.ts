@@ -1,6 +1,7 @@
 import type { CallError } from '@hermes/contracts/errors'
 import { type SaidCall, UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { Caller } from '@hermes/gateway/inbound/mcp/caller'
+import { strangerRule } from '../http/stranger-limit.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
 import { refuse, type Shape } from './refuse.ts'
 
@@ -45,6 +46,7 @@ export function writeRefused(
   return api.gateway.call({
     envelope: new UnreadableBody(refusal, asked),
     credentials: caller?.principal ? caller.credentials : { channel: 'mcp', local: false },
+    ...strangerRule(api, request),
     ...(traceparent !== undefined && { traceparent }),
   })
 }

@@ -152,3 +152,16 @@ test('whoever has no key leaves records of calls alone, one for each', async () 
     { requestedTool: 'echo', outcome: 'failed' },
   ])
 })
+
+test('a header that disagrees with the argument it repeats is refused and recorded', async () => {
+  const schema = { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } }
+  await using endpoint = await startEndpoint({ nativeTools: [nativeTool({ name: 'far', schema })] })
+  const { body, headers } = modern('tools/call', { name: 'far', arguments: { region: 'eu' } })
+  const wrong = await post(endpoint.url, body, { ...headers, 'mcp-param-region': 'us' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.messages).toMatchObject([{ id: 1, error: { code: -32_020 } }])
+  expect(endpoint.hermes.recorder.calls()).toMatchObject([{ requestedTool: 'far', stoppedAt: 'receive' }])
+  const right = await post(endpoint.url, body, { ...headers, 'mcp-param-region': packed('eu') })
+  expect(right.messages).toMatchObject([{ result: { structuredContent: { region: 'eu' } } }])
+  expect(endpoint.hermes.recorder.calls()).toHaveLength(2)
+})

@@ -10,6 +10,7 @@ import { createToolLists } from './listed-tools.ts'
 import { createModernLeg, type ModernLeg } from './modern.ts'
 import { clientCapabilities } from './modern-envelope.ts'
 import { completeAnswer } from './modern-results.ts'
+import { createParamCheck, type ParamCheck } from './param-check.ts'
 import { createMcpSessions, type McpSession, type McpSessions, SESSION_LIMITS, type SessionLimits } from './sessions.ts'
 import { negotiate } from './versions.ts'
 
@@ -17,6 +18,7 @@ import { negotiate } from './versions.ts'
 export interface McpInbound {
   sessions: McpSessions
   watch: ListWatch
+  params: ParamCheck
   modern: ModernLeg
   serverInfo: LegacyParts['serverInfo']
   /** Begins a session. */
@@ -52,10 +54,12 @@ export function createMcpInbound({ gateway, version, log, isBusy, onSessionEnd, 
     ended: onSessionEnd,
   })
   const watch = createListWatch(gateway, lists)
+  const params = createParamCheck(gateway)
   const modern = createModernLeg(parts, log)
   return {
     sessions,
     watch,
+    params,
     modern,
     serverInfo,
     initialize(request, { principal, context }) {
@@ -71,6 +75,7 @@ export function createMcpInbound({ gateway, version, log, isBusy, onSessionEnd, 
     },
     async close() {
       watch.close()
+      params.close()
       await modern.close()
     },
   }

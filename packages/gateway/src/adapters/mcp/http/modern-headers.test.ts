@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerValue, modernHeaders } from './modern-headers.ts'
+import { headerText, headerValue, modernHeaders } from './modern-headers.ts'
 import { readParamHeaders } from './param-headers.ts'
 
 test.each([
@@ -12,6 +12,7 @@ test.each([
   ['=?base64?eA==?=', '=?base64?PT9iYXNlNjQ/ZUE9PT89?='],
 ])('%j is carried as %j', (text, value) => {
   expect(headerValue(text)).toBe(value)
+  expect(headerText(value)).toBe(text)
 })
 
 test('headers repeat what the body says, from 2026-07-28 on', () => {

@@ -14,6 +14,18 @@ export function headerValue(text: string): string {
 }
 
 /**
+ * Reads what `headerValue` writes, as others write it too.
+ * @returns undefined where it is packed, and what is in the package is not canonical Base64 of UTF-8
+ */
+export function headerText(value: string): string | undefined {
+  if (!(value.startsWith(PREFIX) && value.endsWith('?='))) return value
+  const packed = value.slice(PREFIX.length, -2)
+  const bytes = Buffer.from(packed, 'base64')
+  const text = bytes.toString()
+  return bytes.toString('base64') === packed && Buffer.from(text).equals(bytes) ? text : undefined
+}
+
+/**
  * The headers that repeat what a message of 2026-07-28 says in its body, so that proxies can read it; none for a message
  * of an earlier version.
  */

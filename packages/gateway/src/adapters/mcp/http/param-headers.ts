@@ -3,9 +3,11 @@ import type { CatalogueTool } from '@hermes/contracts/server'
 import { headerValue } from './modern-headers.ts'
 
 /** An argument that a tool wants repeated in a header. */
-interface Declaration {
+export interface ParamDeclaration {
   path: readonly string[]
+  /** In lower case. */
   header: string
+  isNumber: boolean
 }
 
 /** Says which headers repeat a call's arguments. */
@@ -20,25 +22,36 @@ const MAX_DEPTH = 20
  * Streamable HTTP, `x-mcp-header`): texts, integers and booleans at properties of the input schema, at any depth.
  */
 export function readParamHeaders(tools: readonly CatalogueTool[]): ParamHeaders {
-  const byTool = new Map<string, readonly Declaration[]>()
+  const byTool = new Map<string, readonly ParamDeclaration[]>()
   for (const { name, inputSchema } of tools) {
-    const declared: Declaration[] = []
-    gather(inputSchema, [], declared)
+    const declared = paramDeclarations(inputSchema)
     if (declared.length > 0) byTool.set(name, declared)
   }
   return (tool, args) => {
     const declared = byTool.get(tool)
     if (!declared) return NONE
     const headers: Record<string, string> = {}
-    for (const { path, header } of declared) {
-      const text = asText(at(args, path))
-      if (text !== undefined) headers[header] = headerValue(text)
+    for (const one of declared) {
+      const text = paramText(one, args)
+      if (text !== undefined) headers[one.header] = headerValue(text)
     }
     return headers
   }
 }
 
-function gather(schema: JsonSchema, path: readonly string[], found: Declaration[]): void {
+/** Which properties of an input schema are to be repeated in which headers. */
+export function paramDeclarations(inputSchema: JsonSchema): readonly ParamDeclaration[] {
+  const declared: ParamDeclaration[] = []
+  gather(inputSchema, [], declared)
+  return declared
+}
+
+/** The text that a call's header has to say. @returns undefined where its arguments hold nothing to repeat */
+export function paramText({ path }: ParamDeclaration, args: Json | undefined): string | undefined {
+  return asText(at(args, path))
+}
+
+function gather(schema: JsonSchema, path: readonly string[], found: ParamDeclaration[]): void {
   const { properties } = schema
   if (!isJsonObject(properties) || path.length > MAX_DEPTH) return
   for (const [key, child] of Object.entries(properties)) {
@@ -46,7 +59,7 @@ function gather(schema: JsonSchema, path: readonly string[], found: Declaration[
     const name = child['x-mcp-header']
     const inside = [...path, key]
     if (typeof name === 'string' && TOKEN.test(name) && isShort(child)) {
-      found.push({ path: inside, header: `mcp-param-${name.toLowerCase()}` })
+      found.push({ path: inside, header: `mcp-param-${name.toLowerCase()}`, isNumber: child.type === 'integer' })
     }
     gather(child, inside, found)
   }
