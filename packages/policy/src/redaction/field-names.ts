@@ -58,6 +58,6 @@ export const HARMLESS_ENDS =
 
 /** What tokens are positions, or words of a language model, rather than credentials. */
 export const HARMLESS_BEFORE_TOKEN =
-  'page pages next previous prev continuation continue cursor sync eos bos pad unk unknown stop mask max min has requires pagination paging skip delta resume start end special design per input output prompt completion cancellation cancel total num first last lookahead list punctuation'.split(
+  'progress page pages next previous prev continuation continue cursor sync eos bos pad unk unknown stop mask max min has requires pagination paging skip delta resume start end special design per input output prompt completion cancellation cancel total num first last lookahead list punctuation'.split(
     ' ',
   )

@@ -192,6 +192,14 @@ function secretIn(text: string, { start, end }: Extent, { site, rule }: Context)
   if (NO_VALUE.test(content) || (HAN.test(content) && !/[!-~]{6}/.test(content))) return undefined
   if (/^\d{1,2}$/.test(content) || GENERIC.test(text.slice(start, start + 24))) return undefined
   if (rule.likely && !looksSecret(content)) return undefined
+  // `secrets: SecretSource` is code more often than a secret.
+  if (
+    /^(?:secrets|credentials|creds)$/i.test(site.name) &&
+    !looksSecret(content) &&
+    !/["'`]/.test(text.charAt(start - 1))
+  ) {
+    return undefined
+  }
   if (NOT_PROSE.has(rule.kind) || !isProse(content) || content.startsWith('-----BEGIN')) return { start, end }
   const word = content.split(/\s+/).find((each) => looksSecret(each.replace(/[.,;:!]$/, '')))
   if (word === undefined) return undefined
