@@ -53,6 +53,11 @@ export interface CallInput {
   idempotencyKey?: string
   /** Aborted when the caller hangs up. */
   signal?: AbortSignal
+  /**
+   * Asked where the call is refused and nobody knows whose it is; false: it leaves no record, since anybody could fill it.
+   * Absent: it is recorded.
+   */
+  mayRecordStranger?: () => boolean
   /** Only what this toolset contains exists for this caller (`/mcp/<toolset>`); the channel's own limits hold besides. */
   toolset?: string
   /** What the caller wants to hear while the call runs; absent: nothing. */

@@ -253,7 +253,9 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   }),
   ...HEADERS.map(([name, status, code, headers, says, remedy]): BadRequest => {
     const sent = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: GOOD }
-    return { name, path: CALL, sent, status, code, says, remedy, recorded: 'receive' }
+    // A page of another site must not be able to fill the record.
+    const recorded = code === 'forbidden' ? {} : { recorded: 'receive' as const }
+    return { name, path: CALL, sent, status, code, says, remedy, ...recorded }
   }),
   ...PATHS.map(
     ([name, status, code, path, says, remedy]): BadRequest => ({ name, path, sent: {}, status, code, says, remedy }),

@@ -3,6 +3,7 @@ import type { Authenticate } from '@hermes/contracts/ports/authenticate'
 import type { Log } from '@hermes/contracts/ports/log'
 import type { Gateway } from '@hermes/gateway/types'
 import type { HostRules } from '../http/host-guard.ts'
+import type { StrangerLimit } from '../http/stranger-limit.ts'
 
 /** What the agents' listener needs; joined by the server. */
 export interface AgentApi {
@@ -14,6 +15,8 @@ export interface AgentApi {
   notReady(): readonly string[]
   /** Our own names and origins on this machine: what callers without a key must use. */
   loopbackRules(): HostRules
+  /** How many refused calls of nobody known are recorded; absent: all. */
+  strangers?: StrangerLimit
   version: string
   log: Log
 }

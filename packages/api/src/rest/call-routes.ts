@@ -1,12 +1,14 @@
 import type { CallResult } from '@hermes/contracts/call'
-import { callError, errorMapping } from '@hermes/contracts/errors'
+import { CallFailure, callError, errorMapping } from '@hermes/contracts/errors'
+import type { Credentials } from '@hermes/contracts/ports/authenticate'
 import { hasRole } from '@hermes/contracts/principal'
 import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorHeaders, wireError } from '../http/error-answer.ts'
+import { errorAnswer, errorHeaders, wireError } from '../http/error-answer.ts'
 import { singleHeader } from '../http/headers.ts'
 import type { RefusedRequest } from '../http/json-app.ts'
 import { HttpRefusal } from '../http/refusals.ts'
+import { strangerRule } from '../http/stranger-limit.ts'
 import type { AgentApi } from './agent-api.ts'
 import { callState, wireOutput } from './call-wire.ts'
 import { credentialsOf, requirePrincipal } from './credentials.ts'
@@ -47,6 +49,7 @@ function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; si
     envelope: request.body,
     credentials: credentialsOf(request, api),
     signal,
+    ...strangerRule(api, request),
     ...(traceparent !== undefined && { traceparent }),
     ...(sessionId !== undefined && { sessionId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -58,17 +61,35 @@ function callInput(request: FastifyRequest, { api, signal }: { api: AgentApi; si
 /**
  * A request that did not come to an envelope (no JSON, too large, another type, a header that cannot count) is a call,
  * too: refused at `receive` and recorded, so that whoever holds its trace id can open that trace. Of the request only
- * the trace it names goes into that record, which is thus as small as that of a call refused for a wrong key.
+ * who sent it and the trace it names go into that record, which is thus as small as that of a call refused for a wrong
+ * key. A page of another site must not be able to fill the record: that is told to the log alone.
  */
 async function answerRefused({ request, reply, refusal, status }: RefusedRequest, api: AgentApi) {
+  if (refusal.code === 'forbidden') {
+    const { traceId } = request
+    const facts = { method: request.method, path: '/v1/tools/call', status }
+    api.log({ level: 'warn', topic: 'gateway', traceId, message: `a request was refused: ${refusal.message}`, facts })
+    return reply.code(status).headers(errorHeaders(refusal)).send(errorAnswer(refusal, traceId))
+  }
   const traceparent = request.headers.traceparent?.toString()
   const result = await api.gateway.call({
     envelope: new UnreadableBody(refusal),
-    credentials: { channel: 'api', local: false },
+    credentials: readCredentials(request, api),
+    ...strangerRule(api, request),
     ...(traceparent !== undefined && { traceparent }),
   })
   // Where the call was stopped by something else, such as a database that is away, that is what its caller is told.
   return sendResult(reply, result, result.error?.code === refusal.code ? status : undefined)
+}
+
+/** Whoever sends a header that cannot count is nobody known. */
+function readCredentials(request: FastifyRequest, api: AgentApi): Credentials {
+  try {
+    return credentialsOf(request, api)
+  } catch (error) {
+    if (error instanceof CallFailure) return { channel: 'api', local: false }
+    throw error
+  }
 }
 
 /** Aborted when the caller goes away before it has its answer. */

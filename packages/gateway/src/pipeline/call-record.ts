@@ -122,6 +122,7 @@ function saidBy({ input: { envelope } }: CallRun): unknown {
 }
 
 function recordedArguments(call: CallRun): Json {
+  if (call.isStranger) return null
   if (call.redactedArguments !== undefined) return call.redactedArguments
   call.redactedArguments = redacted(call, call.progress.envelope?.arguments ?? readableArguments(saidBy(call)))
   return call.redactedArguments

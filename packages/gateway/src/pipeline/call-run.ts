@@ -54,6 +54,8 @@ export class CallRun {
   failedAnswer: FailedAnswer | undefined
   /** What the caller hears while the call runs; absent where it asked for nothing. */
   relaying: Relaying | undefined
+  /** It was refused, and nobody knows whose it was. */
+  isStranger = false
   /** Arguments as the record shows them, worked out once. */
   redactedArguments: Json | undefined
   redactedCoerced: Json | undefined

@@ -7,6 +7,7 @@ import { internalFailure } from './internal-failure.ts'
 import type { Shaped } from './progress.ts'
 import { sanitised } from './sanitised.ts'
 import { fitToLeave } from './shape.ts'
+import { settleWhoAsked } from './stranger.ts'
 
 /** Writes down a call that ran; the caller gets its answer only once that is durable. */
 export async function record(input: Shaped, call: CallRun): Promise<CallResult> {
@@ -23,10 +24,12 @@ export async function recordFailure(thrown: unknown, call: CallRun): Promise<Cal
   const failure = thrown instanceof CallFailure ? thrown : internalFailure(thrown, call)
   const error = clean(failure, call)
   const stoppedAt: Stage = call.stage
+  await settleWhoAsked(call, error)
   call.note('stopped', error.message, error.facts)
   call.enter('record')
-  call.note('passed', 'recorded')
+  call.note('passed', call.isStranger ? 'recorded, without arguments: nobody knows who sent them' : 'recorded')
   const { outcome } = errorMapping(error.code)
+  if (call.isStranger && call.input.mayRecordStranger?.() === false) return resultOf(call, { outcome, error })
   const answer = answerOf(call)
   const unrecorded = await write(call, { outcome, error, stoppedAt, ...(answer && { result: answer.output }) })
   // What could not be recorded is withheld.
