@@ -33,7 +33,7 @@ interface Start {
 export async function startChild(role: Role, { options, signal, profile }: Start): Promise<Child> {
   const args = [role, JSON.stringify(options), ...(profile === undefined ? [] : [join(profile, `${role}.cpuprofile`)])]
   // Its standard output goes where ours does not: ours is the report's.
-  const child = fork(MAIN, args, { stdio: ['ignore', 2, 2, 'ipc'] })
+  const child = fork(MAIN, args, { execArgv: isGateway(role) ? GATEWAY_FLAGS : [], stdio: ['ignore', 2, 2, 'ipc'] })
   const ask = async <Kind extends Answer['kind']>(question: Question, kind: Kind) => {
     const answer = answerOf(child, kind, signal)
     child.send(question)
@@ -61,6 +61,10 @@ export async function startChild(role: Role, { options, signal, profile }: Start
     throw new Error(`The process ${role} did not start.`, { cause: error })
   }
 }
+
+/** As `pnpm start` and `pnpm hermes` run it. */
+const GATEWAY_FLAGS = ['--max-semi-space-size=4']
+const isGateway = (role: Role) => role === 'memory' || role === 'durable'
 
 type AnswerOf<Kind> = Extract<Answer, { kind: Kind }>
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildStudio, NEXT } from './build-studio.mjs'
 import { BACKEND, exampleConfig } from './example.mjs'
+import { GATEWAY_FLAGS } from './node-flags.mjs'
 import { ROOT } from './root.mjs'
 import { Problem } from './settings.mjs'
 import { waitForHttp } from './wait-for.mjs'
@@ -74,6 +75,7 @@ function startGateway({ settings, supervisor, studioUrl, dev, added, signal, env
     }
     supervisor.start('gateway', {
       script: HERMES,
+      flags: GATEWAY_FLAGS,
       args: ['gateway', 'start', '--json', '--config', config, '--data', dataDir],
       watch: dev,
       env: {

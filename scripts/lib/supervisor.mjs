@@ -19,13 +19,14 @@ export class Supervisor {
 
   /**
    * @param {string} name for people
-   * @param {{script: string, args?: string[], env?: Record<string, string>, cwd?: string, watch?: boolean,
-   *   onLine?: (line: string) => void, onErrorLine?: (line: string) => void}} options `script` is a file that Node runs
+   * @param {{script: string, flags?: readonly string[], args?: string[], env?: Record<string, string>, cwd?: string, watch?: boolean,
+   *   onLine?: (line: string) => void, onErrorLine?: (line: string) => void}} options `script` is a file that Node runs,
+   *   `flags` are Node's own
    */
-  start(name, { script, args = [], env = {}, cwd = ROOT, watch = false, onLine, onErrorLine }) {
+  start(name, { script, flags = [], args = [], env = {}, cwd = ROOT, watch = false, onLine, onErrorLine }) {
     const child = spawn(
       process.execPath,
-      [...(watch ? ['--watch', '--watch-preserve-output'] : []), ATTACHED, script, ...args],
+      [...flags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), ATTACHED, script, ...args],
       {
         cwd,
         env: toolEnv(env),

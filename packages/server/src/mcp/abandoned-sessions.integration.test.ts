@@ -3,7 +3,6 @@ import { createTestDatabase } from '@hermes/testing/postgres'
 import { expect, test } from 'vitest'
 import { startChildServer } from '../testing/child-server.ts'
 import { makeConfigFolder } from '../testing/config-folder.ts'
-import { ask } from '../testing/requests.ts'
 import { openSession, post } from './testing/raw-session.ts'
 import { startProbe } from './testing/start-probe.ts'
 
@@ -23,11 +22,8 @@ test.runIf(process.platform === 'linux')(
       databaseUrl: database.url,
     })
     const url = `${child.gatewayUrl}/mcp`
-    // As many that do say goodbye: what serving them compiles, pools and leaves to the collector is there already.
-    await inTurns(500, async () => {
-      const id = (await comeAndGo(url)) ?? ''
-      await ask(url, { method: 'DELETE', headers: { 'mcp-session-id': id } })
-    })
+    // One client first: what its call starts and opens is no session's.
+    await comeAndGo(url)
     const before = { bytes: await residentBytes(child.pid), children: await childrenOf(child.pid) }
     const ids = new Set<string | undefined>()
     await inTurns(500, async () => void ids.add(await comeAndGo(url)))

@@ -6,6 +6,9 @@ import type { ServerOptions } from '../start-server.ts'
 
 const MAIN = fileURLToPath(new URL('./child-main.ts', import.meta.url))
 
+/** As `pnpm start` and `pnpm hermes` run it. */
+const FLAGS = ['--max-semi-space-size=4']
+
 export interface ChildServer extends AsyncDisposable {
   gatewayUrl: string
   adminUrl: string
@@ -16,7 +19,9 @@ export interface ChildServer extends AsyncDisposable {
 
 /** Starts a gateway in a process of its own and waits until it serves. */
 export async function startChildServer(options: Omit<ServerOptions, 'log'>): Promise<ChildServer> {
-  const child = spawn(process.execPath, [MAIN, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...FLAGS, MAIN, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString('utf8')
