@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { linesOf } from './lines.ts'
 import { type Paint, paint } from './paint.ts'
 
 /** Everything a command touches outside itself, so that it can be run in a test. */
@@ -32,6 +33,15 @@ export function processIo(signal: AbortSignal): Io {
       for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
       return Buffer.concat(chunks).toString('utf8')
     },
-    lines: (until) => createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY, signal: until }),
+    lines: (until) => linesUntil(stdin, until),
+  }
+}
+
+async function* linesUntil(stdin: Readable, until: AbortSignal): AsyncGenerator<string, void> {
+  addAbortSignal(until, stdin)
+  try {
+    yield* linesOf(stdin)
+  } catch (error) {
+    if (!until.aborted) throw error
   }
 }

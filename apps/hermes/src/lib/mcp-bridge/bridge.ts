@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CliError } from '../cli-error.ts'
 import { answers, answersOf, refusalOf } from './answers.ts'
 import { type BridgeSession, headersFor } from './headers.ts'
-import { errorAnswer, type Message, type MessageId, modernVersion, readMessage, requestId } from './messages.ts'
+import { errorAnswer, idOf, type Message, type MessageId, modernVersion, readMessage, requestId } from './messages.ts'
 import { newsLoop } from './news.ts'
 import { Lost, neverSent, reach } from './reach.ts'
 import { subscribe } from './subscription.ts'
@@ -72,7 +72,7 @@ export class Bridge {
     const message = readMessage(value)
     if (!message && !Array.isArray(value)) {
       const answer = { code: -32_600, message: 'A line on stdin is not a JSON-RPC 2.0 message.' }
-      return this.#parts.write({ jsonrpc: '2.0', id: null, error: answer })
+      return this.#parts.write({ jsonrpc: '2.0', id: idOf(value), error: answer })
     }
     if (message && this.#cancels(message)) return
     if (message?.method === 'initialize' && modernVersion(message) === undefined) this.#initialize = message
@@ -90,7 +90,12 @@ export class Bridge {
     if (!session) return
     const headers = headersFor(undefined, { key: this.#parts.key, session })
     try {
-      await fetch(await this.#parts.address(), { method: 'DELETE', headers, signal: AbortSignal.timeout(1_000) })
+      await fetch(await this.#parts.address(), {
+        method: 'DELETE',
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(1_000),
+      })
     } catch {
       // The gateway forgets idle sessions by itself.
     }
@@ -148,7 +153,8 @@ export class Bridge {
   ): Promise<Response> {
     const { address, key } = this.#parts
     const headers = headersFor(message, { key, session })
-    const send = (url: string) => fetch(url, { method: 'POST', headers, body: line, signal })
+    // What was meant for the gateway goes nowhere else: a redirect is an answer like any other that is none.
+    const send = (url: string) => fetch(url, { method: 'POST', headers, body: line, redirect: 'manual', signal })
     const repeatable = message?.method !== undefined && message.method !== 'tools/call'
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -173,11 +179,15 @@ export class Bridge {
     let answered = id === undefined || response.status === 202
     try {
       for await (const one of answersOf(response)) {
-        answered ||= answers(readMessage(one), id)
+        const isAnswer = answers(readMessage(one), id)
+        // A request has one answer.
+        if (isAnswer && answered) continue
+        answered ||= isAnswer
         this.#hand(one, response)
       }
     } catch (error) {
-      throw new Lost('the connection broke', { cause: error })
+      // What goes wrong after the answer is nobody's loss.
+      if (!answered || id === undefined) throw new Lost('the connection broke', { cause: error })
     }
     if (!answered) throw new Lost('the answer broke off')
   }

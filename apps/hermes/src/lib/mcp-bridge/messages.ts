@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const idSchema = z.union([z.string(), z.number()])
+/** A larger number would come back as another one. */
+const idSchema = z.union([z.string(), z.number().refine((id) => Number.isSafeInteger(id))])
 
 /** A JSON-RPC message as far as the bridge looks into it; everything else passes through. */
 const messageSchema = z.looseObject({
@@ -16,6 +17,12 @@ export type MessageId = z.infer<typeof idSchema>
 export function readMessage(value: unknown): Message | undefined {
   const parsed = messageSchema.safeParse(value)
   return parsed.success ? parsed.data : undefined
+}
+
+/** The id of something that is no message, so that whoever waits under it is answered. */
+export function idOf(value: unknown): MessageId | null {
+  const parsed = z.looseObject({ id: idSchema }).safeParse(value)
+  return parsed.success ? parsed.data.id : null
 }
 
 /** The id under which an answer is waited for. */

@@ -19,7 +19,7 @@ export async function newsLoop({ address, headers, lost, hand, signal }: News): 
   let pause = FIRST_PAUSE_MS
   while (!signal.aborted) {
     try {
-      const response = await fetch(await address(), { headers: headers(), signal })
+      const response = await fetch(await address(), { headers: headers(), redirect: 'manual', signal })
       if (response.status === 404) {
         await response.body?.cancel()
         await lost()

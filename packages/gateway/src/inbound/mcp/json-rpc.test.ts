@@ -24,3 +24,10 @@ test.each([
 test('an invalid message keeps an id that can be answered', () => {
   expect(readMessage({ jsonrpc: '2.0', id: 7, method: 'ping', params: [] })).toEqual({ kind: 'invalid', id: 7 })
 })
+
+test('an integer that would come back as another one is no id', () => {
+  for (const id of [2 ** 53, -(2 ** 53), 1e300]) {
+    expect(readMessage({ jsonrpc: '2.0', id, method: 'ping' })).toEqual({ kind: 'invalid', id: null })
+  }
+  expect(readMessage({ jsonrpc: '2.0', id: 2 ** 53 - 1, method: 'ping' }).kind).toBe('request')
+})

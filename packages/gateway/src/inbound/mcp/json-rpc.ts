@@ -55,7 +55,10 @@ export type ReadMessage =
   | { kind: 'response' }
   | { kind: 'invalid'; id: RequestId | null }
 
-/** Reads one message. MCP asks more than JSON-RPC: an id is a string or an integer, parameters are an object. */
+/**
+ * Reads one message. MCP asks more than JSON-RPC: an id is a string or an integer, parameters are an object. An integer that
+ * a double does not hold would come back as another one.
+ */
 export function readMessage(value: unknown): ReadMessage {
   if (!isJsonObject(value)) return { kind: 'invalid', id: null }
   const { jsonrpc, id, method, params } = value
@@ -78,5 +81,7 @@ export function readMessage(value: unknown): ReadMessage {
 export const MAX_ID = 1_000
 
 function isRequestId(value: Json | undefined): value is RequestId {
-  return (typeof value === 'string' && value.length <= MAX_ID) || (typeof value === 'number' && Number.isInteger(value))
+  return (
+    (typeof value === 'string' && value.length <= MAX_ID) || (typeof value === 'number' && Number.isSafeInteger(value))
+  )
 }
