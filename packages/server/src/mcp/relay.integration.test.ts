@@ -29,13 +29,14 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     await using other = await connectV1(gateway.mcpUrl)
     const heard = { asking: linesOf(asking), other: linesOf(other) }
     await asking.setLoggingLevel('info')
+    await other.setLoggingLevel('info')
     const progress: unknown[] = []
     const say = (client: typeof asking, text: string, onprogress?: (update: unknown) => void) =>
       client.callTool({ name: 'mcp__probe__say', arguments: { text } }, undefined, onprogress ? { onprogress } : {})
-    // Side by side: over stdio it cannot be told whose a log line is, so that nobody gets it.
-    await Promise.all([say(asking, 'mine', (update) => progress.push(update)), say(other, 'theirs')])
     await say(asking, 'alone')
     await expect.poll(() => heard.asking.at(-1), { interval: 10 }).toMatchObject({ data: 'warning alone' })
+    // Side by side, and from the second caller on: over stdio it cannot be told whose a log line is, so nobody gets it.
+    await Promise.all([say(asking, 'mine', (update) => progress.push(update)), say(other, 'theirs')])
     expect(progress).toEqual([
       { progress: 1, total: 2, message: 'mine' },
       { progress: 2, total: 2, message: 'mine' },
@@ -53,7 +54,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const { tools } = await client.listTools()
       for (const tool of PROBE_TOOLS) {
         const listed = tools.find(({ name }) => name === `mcp__probe__${tool.name}`)
-        expect(listed).toMatchObject({ ...tool, name: `mcp__probe__${tool.name}` })
+        expect(listed).toEqual({ ...tool, name: `mcp__probe__${tool.name}` })
       }
     },
   )
