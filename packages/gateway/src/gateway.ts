@@ -24,7 +24,7 @@ export function createGateway(given: GatewayDeps, options: GatewayOptions = {}):
   const pool =
     options.pool ?? createServerPool({ ...deps, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
   const registry = createRegistry({ deps, pool, ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}) })
-  active = registry.snapshot
+  active = () => registry.snapshot()
   const calls = new InFlight()
   const services: PipelineServices = {
     deps,

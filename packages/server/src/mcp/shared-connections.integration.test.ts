@@ -31,7 +31,7 @@ async function startCounter(to: number) {
 
 test('callers of many sessions share the few connections of their server', async () => {
   await using probe = await startProbe('streamable_http')
-  const { port = '' } = new URL(probe.origin ?? '')
+  const { port } = new URL(probe.origin ?? '')
   await using counter = await startCounter(Number(port))
   const behind = (text: string) => text.replace(`:${port}`, `:${counter.port}`)
   const counted = { entry: behind(probe.entry), origin: behind(probe.origin ?? '') }

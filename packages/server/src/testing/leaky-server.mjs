@@ -6,7 +6,7 @@ const said = [
   secret,
   Buffer.from(`x${secret}y`).toString('base64'),
   Buffer.from(secret).toString('hex'),
-  [...secret].reverse().join(''),
+  secret.split('').reverse().join(''),
   encodeURIComponent(secret).replaceAll('-', '%2D'),
   ...process.argv.slice(2),
   'password=Planted7ByTheServer',

@@ -115,7 +115,7 @@ test.each(['application/json', 'text/event-stream'])(
   async (type) => {
     const abyss = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     await using t = await connected(({ message, response }) => {
-      const text = `{"jsonrpc":"2.0","id":${message?.id},"result":{"a":${abyss}}}`
+      const text = `{"jsonrpc":"2.0","id":${JSON.stringify(message?.id)},"result":{"a":${abyss}}}`
       response.writeHead(200, { 'content-type': type })
       if (type === 'application/json') response.end(text)
       // The stream stays open: it is for the gateway to give it up.
