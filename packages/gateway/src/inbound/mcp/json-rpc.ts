@@ -36,14 +36,17 @@ export const RPC = {
   server: -32000,
 } as const
 
+/** The answer to a request that went well. */
 export function rpcResult(id: RequestId, result: object): RpcResponse {
   return { jsonrpc: '2.0', id, result }
 }
 
+/** The answer to a request that did not; `id` is null where the request's own could not be read (JSON-RPC 2.0 §5). */
 export function rpcError(id: RequestId | null, error: RpcError): RpcResponse {
   return { jsonrpc: '2.0', id, error }
 }
 
+/** A message that asks for no answer; it has no id. */
 export function rpcNotification(method: string, params?: JsonObject): RpcNotification {
   return { jsonrpc: '2.0', method, ...(params && { params }) }
 }
