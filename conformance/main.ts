@@ -4,7 +4,7 @@ import { type Options, readOptions } from './options.ts'
 import { formatReport } from './print.ts'
 import type { Report } from './report.ts'
 import { type Job, runAll } from './run/run-all.ts'
-import { chooseScenarios, reachesUpstream } from './scenarios.ts'
+import { chooseScenarios, hearsLog, reachesUpstream } from './scenarios.ts'
 import { startTarget } from './target/start-target.ts'
 
 const SUITE = '@modelcontextprotocol/conformance 0.2.0-alpha.12'
@@ -13,10 +13,15 @@ async function conformance({ ways, scenario }: Options, signal: AbortSignal): Pr
   await using stack = new AsyncDisposableStack()
   const jobs: Job[] = []
   for (const way of ways) {
-    const { url } = stack.use(await startTarget(way))
     // What the upstream's transport cannot change is judged once.
     const chosen = chooseScenarios(scenario).filter((one) => way !== 'stdio' || reachesUpstream(one))
-    jobs.push(...chosen.map((one) => ({ scenario: one, way, url })))
+    let shared: string | undefined
+    for (const one of chosen) {
+      const alone = way === 'stdio' && hearsLog(one)
+      const url = (alone ? undefined : shared) ?? stack.use(await startTarget(way)).url
+      if (!alone) shared = url
+      jobs.push({ scenario: one, way, url })
+    }
   }
   if (jobs.length === 0) throw new Error(`No scenario's name contains ${scenario}.`)
   const results = await runAll(jobs, signal)

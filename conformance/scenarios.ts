@@ -54,3 +54,11 @@ export function chooseScenarios(part = ''): readonly Scenario[] {
 export function reachesUpstream({ name }: Scenario): boolean {
   return name.startsWith('tools-') || name === 'server-stateless'
 }
+
+/**
+ * Whether a scenario waits for lines of the server's log. Over stdio nothing tells whose they are, so they are relayed only
+ * while one session alone uses the server: such a scenario has a gateway to itself there.
+ */
+export function hearsLog({ name }: Scenario): boolean {
+  return name === 'tools-call-with-logging'
+}
