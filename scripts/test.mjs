@@ -1,5 +1,6 @@
 // `npx -y pnpm@12 test`: unit, integration (real Postgres) and browser tests. The last line is `N passed, N failed`.
-// `--unit`, `--integration`, `--browser` run only these.
+// `--unit`, `--integration`, `--browser` run only these; folders limit the first two to what stands in them, and
+// `--project=desktop` or `--project=phone` the last to one screen.
 import { findChromium } from './lib/chromium.mjs'
 import { checkNode } from './lib/preflight.mjs'
 import { runE2e } from './lib/run-e2e.mjs'
@@ -8,16 +9,19 @@ import { Problem } from './lib/settings.mjs'
 import { addCounts, countsLine } from './lib/vitest-counts.mjs'
 
 const SUITES = {
-  unit: async () => (await runVitest('unit', { inherit: true })).counts,
-  integration: async () => (await runVitest('integration', { inherit: true })).counts,
-  browser: () => runE2e().catch(couldNotRun),
+  unit: async () => (await runVitest('unit', { inherit: true, args: folders })).counts,
+  integration: async () => (await runVitest('integration', { inherit: true, args: folders })).counts,
+  browser: () => runE2e(screens).catch(couldNotRun),
 }
 
 const asked = process.argv.slice(2)
+const folders = asked.filter((argument) => !argument.startsWith('-'))
+const screens = asked.filter((argument) => ['--project=desktop', '--project=phone'].includes(argument))
 const known = Object.keys(SUITES).map((name) => `--${name}`)
-const unknown = asked.filter((flag) => !known.includes(flag))
+const unknown = asked.filter((argument) => ![...known, ...folders, ...screens].includes(argument))
 if (unknown.length > 0) fail(`${unknown.join(' ')} is not known. Use ${known.join(', ')}, or nothing for all tests.`)
-const chosen = Object.keys(SUITES).filter((name) => asked.length === 0 || asked.includes(`--${name}`))
+const some = known.some((flag) => asked.includes(flag))
+const chosen = Object.keys(SUITES).filter((name) => !some || asked.includes(`--${name}`))
 
 try {
   checkNode()

@@ -23,7 +23,6 @@ test('the first-call page shows how far an attempt came, and gives way to the fi
   press,
 }) => {
   await page.goto('/first-call')
-  await expect(page.getByRole('heading', { name: 'Waiting for your first call' })).toBeVisible()
   await expect(page.getByText('No key is needed')).toBeVisible()
   await press(page.getByRole('radio', { name: 'Python' }))
   await expect(page).toHaveURL(/client=python/)
