@@ -37,8 +37,9 @@ export function batchWriter(options: { connection: KeptConnection; instanceId: s
   let writing = false
 
   const tell = async () => {
+    const client = await connection.get(TELLING_MS)
     try {
-      await tellReaders(await connection.get(TELLING_MS), TELLING_MS)
+      await tellReaders(client, TELLING_MS)
     } catch (error) {
       connection.drop()
       throw error
