@@ -5,6 +5,7 @@ import { RPC, type RpcRequest, rpcError } from '@hermes/gateway/inbound/mcp/json
 import { isPlainModern } from '@hermes/gateway/inbound/mcp/modern-envelope'
 import { HEADER_MISMATCH } from '@hermes/gateway/inbound/mcp/param-check'
 import { type Subscription, subscriptionOf } from '@hermes/gateway/inbound/mcp/subscriptions'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
 import { askedCall } from './asked-call.ts'
 import { EventStream } from './event-stream.ts'
 import type { Hit, McpHttp } from './mcp-http.ts'
@@ -53,16 +54,6 @@ async function callTool(
   const calling = inbound.callModern(request, { caller, notify: exchange.notify, ran: exchange.ran, signal })
   const answer = await pulse.during(calling, exchange.beat)
   exchange.finish(answer, 'error' in answer && answer.error.code === MISSING_CAPABILITY ? 400 : 200)
-}
-
-/** Aborted when the caller goes away before it has its answer. */
-function hangUpSignal(response: Hit['response']): AbortSignal {
-  const controller = new AbortController()
-  if (response.destroyed) controller.abort()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
 
 function listen(

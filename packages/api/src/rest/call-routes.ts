@@ -5,6 +5,7 @@ import { hasRole } from '@hermes/contracts/principal'
 import { UnreadableBody } from '@hermes/contracts/unreadable-body'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorAnswer, errorHeaders, wireError } from '../http/error-answer.ts'
+import { hangUpSignal } from '../http/hang-up-signal.ts'
 import { singleHeader } from '../http/headers.ts'
 import type { RefusedRequest } from '../http/json-app.ts'
 import { HttpRefusal } from '../http/refusals.ts'
@@ -17,7 +18,7 @@ import { credentialsOf, requirePrincipal } from './credentials.ts'
 export function registerCallRoutes(app: FastifyInstance, api: AgentApi): void {
   const config = { answerRefused: (refused: RefusedRequest) => answerRefused(refused, api) }
   app.post('/v1/tools/call', { config }, async (request, reply) => {
-    const result = await api.gateway.call(callInput(request, { api, signal: hangUpSignal(reply) }))
+    const result = await api.gateway.call(callInput(request, { api, signal: hangUpSignal(reply.raw) }))
     return sendResult(reply, result)
   })
   app.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => {
@@ -90,15 +91,6 @@ function readCredentials(request: FastifyRequest, api: AgentApi): Credentials {
     if (error instanceof CallFailure) return { channel: 'api', local: false }
     throw error
   }
-}
-
-/** Aborted when the caller goes away before it has its answer. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
 
 /** @param status more exact than that of the error's code */
